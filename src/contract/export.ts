@@ -36,6 +36,52 @@ export const exported = <Query extends z.ZodMiniType<unknown, Search>, Columns e
   definition: Export<Query, Columns>,
 ): Export<Query, Columns> => definition;
 
+/** A file of a list: where its report is, with the filters and the order of that, of all rows rather than a window. */
+export type ListFile<Query, Columns> = Pick<Declared, "roles"> & {
+  readonly path: `/api/${string}/export`;
+  readonly query: Query;
+  readonly table: Columns;
+  readonly fileName: string;
+  /** Heading of its sheet, and its name in the audit log. */
+  readonly title: string;
+  /** Words of the order where the question names none. */
+  readonly usualOrder: string;
+  /** The server sorts by a column, `order` says which way; a page that holds all rows writes both in `sort`. */
+  readonly isSortedByServer: boolean;
+};
+
+type ListReport<Shape extends z.core.$ZodShape> = Declared & { readonly query: z.ZodMiniObject<Shape> };
+
+type ListWords<Columns> = Pick<ListFile<unknown, Columns>, "table" | "title" | "fileName" | "usualOrder">;
+
+type FileShape<Shape extends z.core.$ZodShape, Asked extends z.core.$ZodShape> = Asked &
+  Omit<Shape & typeof fileQuery, keyof typeof windowed | keyof Asked>;
+
+/** Declares the file of a list by its report. `asked` is the filters and the order that the page itself applies to all rows. */
+export function listFile<
+  Shape extends z.core.$ZodShape,
+  Columns extends Table,
+  Asked extends z.core.$ZodShape = Readonly<Record<never, never>>,
+>(
+  report: ListReport<Shape>,
+  words: ListWords<Columns>,
+  asked?: Asked,
+): ListFile<z.ZodMiniObject<FileShape<Shape, Asked>>, Columns>;
+export function listFile<Columns extends Table>(
+  { path, roles, query }: ListReport<z.core.$ZodShape>,
+  words: ListWords<Columns>,
+  asked: z.core.$ZodShape = {},
+) {
+  const { offset: _offset, limit: _limit, ...shape } = query.shape;
+  return {
+    ...words,
+    path: `${path}/export`,
+    roles,
+    query: z.object({ ...shape, ...fileQuery, ...asked }),
+    isSortedByServer: "order" in shape,
+  };
+}
+
 /** Query of every export besides that of its table: the format, and the columns in their order (all without it). */
 export const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
 /** Where the page itself sorts all rows: as its address says it, `-first.booked,account`. */
@@ -44,7 +90,7 @@ export const sortQuery = { sort: z.optional(z.string().check(z.maxLength(400))) 
 const groupQuery = <const Groups extends readonly string[]>(groups: Groups) => ({
   group: z.optional(z.enum(groups)),
 });
-export const windowed = { offset: true, limit: true } as const;
+const windowed = { offset: true, limit: true } as const;
 
 /** Both, and each count and rate is beside its earlier one and what changed. */
 const compareQuery = { compareFrom: z.optional(requestedDay), compareTo: z.optional(requestedDay) };
@@ -85,23 +131,17 @@ export const funnelWorkbook = exported({
   fileName: "funnel-workbook",
 });
 
-export const eventsExport = exported({
-  path: `${roadshowEvents.path}/export`,
-  roles: roadshowEvents.roles,
-  query: z.extend(z.omit(roadshowEvents.query, windowed), {
-    ...fileQuery,
-    format: z.enum(CALENDAR_FORMATS),
-  }),
-  table: eventsTable,
-  fileName: "roadshows",
-});
+export const eventsExport = listFile(
+  roadshowEvents,
+  { table: eventsTable, title: "Roadshow events", fileName: "roadshows", usualOrder: "event" },
+  { format: z.enum(CALENDAR_FORMATS) },
+);
 
-export const peopleExport = exported({
-  path: `${peopleDirectory.path}/export`,
-  roles: peopleDirectory.roles,
-  query: z.extend(z.omit(peopleDirectory.query, windowed), fileQuery),
+export const peopleExport = listFile(peopleDirectory, {
   table: peopleTable,
+  title: "People",
   fileName: "people",
+  usualOrder: "name",
 });
 
 /** The user's own files that the server ended before they were whole, within the last hour, and not exported again since. */

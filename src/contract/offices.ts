@@ -4,7 +4,7 @@ import { headWords, submissionWords } from "#domain/offices/office-list.ts";
 import { showRate } from "#domain/funnel/funnel.ts";
 import { STATUS_HEADINGS, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
-import { exported, fileQuery, sortQuery } from "./export.ts";
+import { listFile, sortQuery } from "./export.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 import {
   asOf,
@@ -140,16 +140,9 @@ export const officesTable = {
   id: identifier("id", "ID", (line) => line.officeId),
 } as const satisfies Table<OfficeLine>;
 
-/** What the page leaves of the list: a search, and states. */
-export const officesExport = exported({
-  path: `${officeList.path}/export`,
-  roles: officeList.roles,
-  query: z.extend(officeList.query, {
-    q: z.optional(z.string().check(z.maxLength(200))),
-    state: z.optional(several),
-    ...sortQuery,
-    ...fileQuery,
-  }),
-  table: officesTable,
-  fileName: "offices",
-});
+/** The page itself searches the list and filters it by state. */
+export const officesExport = listFile(
+  officeList,
+  { table: officesTable, title: "Offices", fileName: "offices", usualOrder: "office" },
+  { q: z.optional(z.string().check(z.maxLength(200))), state: z.optional(several), ...sortQuery },
+);

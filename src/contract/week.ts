@@ -6,7 +6,7 @@ import { submissionWords } from "#domain/offices/office-list.ts";
 import { STATUS_HEADINGS } from "#domain/payroll/payroll.ts";
 import { EVENT_CHANGES } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
-import { exported, fileQuery, sortQuery } from "./export.ts";
+import { listFile, sortQuery } from "./export.ts";
 import { counts } from "./funnel.ts";
 import { headcountMoves } from "./people/headcount.ts";
 import { officeLine } from "./offices.ts";
@@ -78,10 +78,8 @@ export const weekTable = {
   id: identifier("id", "ID", ({ officeId }) => officeId),
 } as const satisfies Table<WeekLine>;
 
-export const weekExport = exported({
-  path: `${weekSheet.path}/export`,
-  roles: weekSheet.roles,
-  query: z.extend(weekSheet.query, { ...sortQuery, ...fileQuery }),
-  table: weekTable,
-  fileName: "week",
-});
+export const weekExport = listFile(
+  weekSheet,
+  { table: weekTable, title: "Week", fileName: "week", usualOrder: "office" },
+  sortQuery,
+);

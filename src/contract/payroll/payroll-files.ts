@@ -21,7 +21,7 @@ import {
 } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate } from "#domain/time/time.ts";
-import { exported, fileQuery, sortQuery, windowed } from "#contract/export.ts";
+import { exported, fileQuery, listFile, sortQuery } from "#contract/export.ts";
 import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } from "./payroll.ts";
 import { payrollExceptions } from "./payroll-review.ts";
 import { requestedDay, severalOffices } from "#contract/primitives.ts";
@@ -168,12 +168,11 @@ export const weekRecordsTable = {
 } as const satisfies Table<WeekRecordLine>;
 
 /** The board as it is shown: what is searched for, and which figure is pressed. */
-export const submissionsExport = exported({
-  path: `${payrollSubmissions.path}/export`,
-  roles: payrollSubmissions.roles,
-  query: z.extend(z.omit(payrollSubmissions.query, windowed), fileQuery),
+export const submissionsExport = listFile(payrollSubmissions, {
   table: submissionsTable,
+  title: "Submissions",
   fileName: "payroll",
+  usualOrder: "office",
 });
 
 /** The records only: the lines that sum a person's records would count everything twice. */
@@ -252,10 +251,13 @@ export const exceptionsTable = {
 } as const satisfies Table<ExceptionLine>;
 
 /** The exceptions of a week or a submission as the page filters them. */
-export const exceptionsExport = exported({
-  path: `${payrollExceptions.path}/export`,
-  roles: payrollExceptions.roles,
-  query: z.extend(z.omit(payrollExceptions.query, { offset: true }), { ...sortQuery, ...fileQuery }),
-  table: exceptionsTable,
-  fileName: "payroll-exceptions",
-});
+export const exceptionsExport = listFile(
+  payrollExceptions,
+  {
+    table: exceptionsTable,
+    title: "Exceptions",
+    fileName: "payroll-exceptions",
+    usualOrder: "severity, exception",
+  },
+  sortQuery,
+);

@@ -3,7 +3,7 @@ import { EARLY_DAYS, turnover, type Leaving } from "#domain/people/headcount.ts"
 import { lastFirst, statusWords } from "#domain/people/people.ts";
 import { dateOf } from "#domain/time/time.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { exported, fileQuery, sortQuery, windowed } from "#contract/export.ts";
+import { listFile, sortQuery } from "#contract/export.ts";
 import { directoryPerson } from "./people.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 import {
@@ -118,18 +118,15 @@ export const movesTable = {
   id: identifier("id", "ID", (person) => person.id),
 } as const satisfies Table<Mover>;
 
-export const headcountExport = exported({
-  path: `${headcount.path}/export`,
-  roles: headcount.roles,
-  query: z.extend(headcount.query, { by: z.enum(["office", "state"]), ...sortQuery, ...fileQuery }),
-  table: headcountTable,
-  fileName: "headcount",
-});
+export const headcountExport = listFile(
+  headcount,
+  { table: headcountTable, title: "Headcount", fileName: "headcount", usualOrder: "name" },
+  { by: z.enum(["office", "state"]), ...sortQuery },
+);
 
-export const movesExport = exported({
-  path: `${headcountMoves.path}/export`,
-  roles: headcountMoves.roles,
-  query: z.extend(z.omit(headcountMoves.query, windowed), fileQuery),
+export const movesExport = listFile(headcountMoves, {
   table: movesTable,
+  title: "Joiners and leavers",
   fileName: "joiners-and-leavers",
+  usualOrder: "name",
 });

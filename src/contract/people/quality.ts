@@ -3,7 +3,7 @@ import { QUALITY_RULE_IDS, QUALITY_RULES } from "#domain/people/quality-rules.ts
 import { lastFirst, statusWords } from "#domain/people/people.ts";
 import { dateOf, type WallClock } from "#domain/time/time.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { exported, fileQuery, windowed } from "#contract/export.ts";
+import { listFile } from "#contract/export.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 import {
   asOf,
@@ -104,10 +104,9 @@ export const qualityTable = {
 } as const satisfies Table<QualityFinding>;
 
 /** What is to be put right, of one office or of all: the file that an office corrects its entries by. */
-export const qualityExport = exported({
-  path: `${qualityFindings.path}/export`,
-  roles: qualityFindings.roles,
-  query: z.extend(z.omit(qualityFindings.query, windowed), fileQuery),
+export const qualityExport = listFile(qualityFindings, {
   table: qualityTable,
+  title: "Corrections",
   fileName: "corrections",
+  usualOrder: "name",
 });

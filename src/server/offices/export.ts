@@ -1,17 +1,16 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import { officesTable, type OfficeLine, type officesExport } from "#contract/offices.ts";
-import { bySort, sortsOf } from "#contract/tables.ts";
+import { officesExport, officesTable } from "#contract/offices.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { foundOffices } from "#domain/offices/office-list.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { batched, filterFacts, valueWords, type ExportSource } from "#server/files/export-source.ts";
+import { valueWords } from "#server/files/export-source.ts";
+import { listSource, sortedRows } from "#server/files/list-source.ts";
 import { selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readOffices } from "./read-offices.ts";
 
 type Column = keyof typeof officesTable;
 const isColumn = (id: string): id is Column => Object.hasOwn(officesTable, id);
-const SORTS = sortsOf(officesTable);
 
 /** The offices as searched, filtered and sorted. A role without payroll gets no column of it. */
 export async function openOffices(
@@ -19,27 +18,21 @@ export async function openOffices(
   query: QueryOf<typeof officesExport>,
   role: Role,
   clock: Clock,
-): Promise<ExportSource<OfficeLine, Column>> {
+) {
   const { week, rows, asOf } = await readOffices(reading, query, role, clock);
-  const found = foundOffices(rows, { q: query.q, states: query.state }).toSorted(bySort(query.sort, SORTS));
+  const found = foundOffices(rows, { q: query.q, states: query.state });
   const seesPayroll = rows.some(({ blocking }) => blocking !== null);
   const columns = (query.columns ?? Object.keys(officesTable)).filter(isColumn);
-  return {
-    title: "Offices",
+  return listSource(officesExport, query, {
     columns: seesPayroll ? columns : columns.filter((id) => id !== "blocking"),
-    lines: batched(found),
-    count: found.length,
-    columnsOf: (id) => [officesTable[id]],
+    ...sortedRows(officesExport, query.sort, found),
     asOf,
+    limitedTo: await selectScopeWords(reading),
     filters: {
-      "Limited to offices": await selectScopeWords(reading),
-      ...filterFacts<QueryOf<typeof officesExport>>({
-        from: ["From", query.from],
-        to: ["To", query.to],
-        q: ["Search", query.q],
-        state: ["State", valueWords(query.state)],
-      }),
-      "Sorted by": query.sort ?? "office",
+      from: ["From", query.from],
+      to: ["To", query.to],
+      q: ["Search", query.q],
+      state: ["State", valueWords(query.state)],
     },
     control: { Rows: found.length, "Offices in all": rows.length },
     definitions: {
@@ -52,5 +45,5 @@ export async function openOffices(
       Assignments: "active ones, to events that are not canceled",
       "Show rate": "showed ÷ booked of the first interviews in the range",
     },
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import { movesTable, type MoveKind } from "#contract/people/headcount.ts";
 import { bySort, fileHeadings, sortsOf, type FileColumn } from "#contract/tables.ts";
-import { weekTable, type weekExport, type WeekLine } from "#contract/week.ts";
+import { weekExport, weekTable, type WeekLine } from "#contract/week.ts";
 import { showRate, STAGE_NAMES, STAGES } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { officeName } from "#domain/office-name.ts";
@@ -9,13 +9,8 @@ import { weekSentences } from "#domain/offices/week-words.ts";
 import { rangeWords } from "#domain/time/day-words.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { FileSheet } from "#server/files/cell.ts";
-import {
-  batched,
-  columnCells,
-  filterFacts,
-  sourceSheet,
-  type ExportSource,
-} from "#server/files/export-source.ts";
+import { batched, columnCells, sourceSheet } from "#server/files/export-source.ts";
+import { listSource } from "#server/files/list-source.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { movesQuery, readWeek, type WeekReads } from "./read-week.ts";
@@ -23,7 +18,6 @@ import { movesQuery, readWeek, type WeekReads } from "./read-week.ts";
 type Column = keyof typeof weekTable;
 const isColumn = (id: string): id is Column => Object.hasOwn(weekTable, id);
 const isMoveColumn = (id: string): id is keyof typeof movesTable => Object.hasOwn(movesTable, id);
-const SORTS = sortsOf(weekTable);
 
 /** The sheet as a workbook: the offices, each stage of their funnels, who joined and who left. A role without payroll gets no column of it. */
 export async function openWeek(
@@ -32,9 +26,9 @@ export async function openWeek(
   role: Role,
   clock: Clock,
   reads: WeekReads,
-): Promise<ExportSource<WeekLine, Column>> {
+) {
   const sheet = await readWeek(reading, query, role, clock, reads);
-  const rows = sheet.rows.toSorted(bySort(query.sort, SORTS));
+  const rows = sheet.rows.toSorted(bySort(query.sort, sortsOf(weekTable)));
   const columns = (query.columns ?? Object.keys(weekTable)).filter(isColumn);
   const seesPayroll = rows.some(({ blocking }) => blocking !== null);
   const day = today(clock);
@@ -46,23 +40,15 @@ export async function openWeek(
     return sourceSheet(source, Object.keys(movesTable).filter(isMoveColumn));
   };
   const moves = query.format === "xlsx" ? [await openMoves("joined"), await openMoves("left")] : [];
-  return {
-    title: "Week",
+  return listSource(weekExport, query, {
     columns: seesPayroll ? columns : columns.filter((id) => id !== "blocking"),
     lines: batched(rows),
     count: rows.length,
-    columnsOf: (id) => [weekTable[id]],
     book: (table) => [table, stagesSheet(rows), ...moves],
     asOf: sheet.asOf,
-    filters: {
-      "Limited to offices": await selectScopeWords(reading),
-      ...filterFacts<QueryOf<typeof weekExport>>({
-        office: ["Office", await selectOfficeWords(reading, query.office)],
-      }),
-      Week: rangeWords(sheet.week, day),
-      "Week before": rangeWords(sheet.before, day),
-      "Sorted by": query.sort ?? "office",
-    },
+    limitedTo: await selectScopeWords(reading),
+    filters: { office: ["Office", await selectOfficeWords(reading, query.office)] },
+    about: { Week: rangeWords(sheet.week, day), "Week before": rangeWords(sheet.before, day) },
     control: {
       Rows: rows.length,
       ...Object.fromEntries(
@@ -77,7 +63,7 @@ export async function openWeek(
       Source: "of the latest week of hours that has ended",
       ...(seesPayroll && { Blocking: "open blocking exceptions of the same week of hours" }),
     },
-  };
+  });
 }
 
 type StageLine = { readonly line: WeekLine; readonly stage: (typeof STAGES)[number] };

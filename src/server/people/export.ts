@@ -1,46 +1,36 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { peopleExport } from "#contract/export.ts";
-import type { DirectoryPerson } from "#contract/people/people.ts";
-import { peopleTable } from "#contract/tables.ts";
+import { peopleExport } from "#contract/export.ts";
 import { byName, FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectDirectory, selectWholeDirectory } from "./directory-queries.ts";
 import { chosenOf } from "./people-filters.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
-import { orderWords } from "#server/files/export-order.ts";
-import { filterFacts, type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
+import { valueWords, yesNo } from "#server/files/export-source.ts";
+import { listSource } from "#server/files/list-source.ts";
 
 const filterWords = (chosen: readonly string[] | boolean | undefined): string | null | undefined =>
   typeof chosen === "object" ? valueWords(chosen) : yesNo(chosen);
 
 /** The directory as searched, filtered and sorted. */
-export async function openPeople(
-  reading: ScopedReading,
-  query: QueryOf<typeof peopleExport>,
-): Promise<ExportSource<DirectoryPerson, keyof typeof peopleTable>> {
+export async function openPeople(reading: ScopedReading, query: QueryOf<typeof peopleExport>) {
   const { total, similar, ofAll } = await selectDirectory(reading, query, { offset: 0, limit: 1 });
-  return {
-    title: "People",
+  return listSource(peopleExport, query, {
     lines: selectWholeDirectory(reading, query),
     count: total,
-    columnsOf: (id) => [peopleTable[id]],
     asOf: await selectAge(reading, "employees"),
+    limitedTo: await selectScopeWords(reading),
     filters: {
-      "Limited to offices": await selectScopeWords(reading),
-      ...filterFacts<QueryOf<typeof peopleExport>>({
-        q: ["Search", query.q],
-        office: ["Office", await selectOfficeWords(reading, query.office)],
-        ...byName(
-          FILTER_MEMBERS.map((name) => {
-            const { filter, label } = MEMBER_ROWS[name];
-            return [filter, [label, filterWords(chosenOf(name, query))]] as const;
-          }),
-        ),
-        active: ["Active", yesNo(query.active)],
-        missing: ["Missing", valueWords(query.missing)],
-      }),
-      "Sorted by": orderWords(query, "name"),
+      q: ["Search", query.q],
+      office: ["Office", await selectOfficeWords(reading, query.office)],
+      ...byName(
+        FILTER_MEMBERS.map((name) => {
+          const { filter, label } = MEMBER_ROWS[name];
+          return [filter, [label, filterWords(chosenOf(name, query))]] as const;
+        }),
+      ),
+      active: ["Active", yesNo(query.active)],
+      missing: ["Missing", valueWords(query.missing)],
     },
     control: {
       Rows: total,
@@ -51,5 +41,5 @@ export async function openPeople(
       Status: "the flags as reported; a person may be active and retired at once",
       "Hired, Retired": "as reported, without a time zone; a retirement before the hire is an earlier spell",
     },
-  };
+  });
 }

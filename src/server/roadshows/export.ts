@@ -1,6 +1,5 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { eventsExport } from "#contract/export.ts";
-import { eventsTable } from "#contract/tables.ts";
+import { eventsExport } from "#contract/export.ts";
 import {
   ACKNOWLEDGEMENT_WORDS,
   ASSIGNMENT_ROLES,
@@ -19,48 +18,40 @@ import { selectOwnerWords } from "./list/facet-queries.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { CalendarEvent } from "#server/files/calendar.ts";
-import { orderWords } from "#server/files/export-order.ts";
-import { filterFacts, type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
+import { valueWords, yesNo } from "#server/files/export-source.ts";
+import { listSource } from "#server/files/list-source.ts";
 
 /** One row an event, as the list shows them. */
-export async function openEvents(
-  reading: ScopedReading,
-  query: QueryOf<typeof eventsExport>,
-): Promise<ExportSource<ListedEvent, keyof typeof eventsTable>> {
+export async function openEvents(reading: ScopedReading, query: QueryOf<typeof eventsExport>) {
   const { total, ofAll, facets } = await selectEvents(reading, query, { offset: 0, limit: 1 });
   const retailers = new Map(facets.retailer.map(({ value, label }) => [value, label]));
-  return {
-    title: "Roadshow events",
+  return listSource(eventsExport, query, {
     lines: selectWholeEvents(reading, query),
     count: total,
-    columnsOf: (id) => [eventsTable[id]],
     calendar: calendarEvent,
     asOf: await selectAge(reading, "events"),
+    limitedTo: await selectScopeWords(reading),
     filters: {
-      "Limited to offices": await selectScopeWords(reading),
-      ...filterFacts<QueryOf<typeof eventsExport>>({
-        q: ["Search", query.q],
-        retailer: ["Retailer", valueWords(query.retailer, (id) => retailers.get(id) ?? id)],
-        state: ["State", valueWords(query.state)],
-        status: ["Status", valueWords(query.status)],
-        office: ["Office", await selectOfficeWords(reading, query.office)],
-        owner: ["Payout owner", await selectOwnerWords(reading, query.owner)],
-        role: ["Role", valueWords(query.role?.map(roleStateWords))],
-        acknowledgement: [
-          "Acknowledgement",
-          valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
-        ],
-        market: ["Market", valueWords(query.market)],
-        group: ["Group", valueWords(query.group)],
-        days: ["Days", query.days],
-        person: ["Person", query.person],
-        unassigned: ["Unassigned", yesNo(query.unassigned)],
-        accepted: ["Accepted, not yet assigned", yesNo(query.accepted)],
-        unacknowledged: ["Not acknowledged", yesNo(query.unacknowledged)],
-        changed: ["Changed after acknowledgement", yesNo(query.changed)],
-        broken: ["Broken", yesNo(query.broken)],
-      }),
-      "Sorted by": orderWords(query, "event"),
+      q: ["Search", query.q],
+      retailer: ["Retailer", valueWords(query.retailer, (id) => retailers.get(id) ?? id)],
+      state: ["State", valueWords(query.state)],
+      status: ["Status", valueWords(query.status)],
+      office: ["Office", await selectOfficeWords(reading, query.office)],
+      owner: ["Payout owner", await selectOwnerWords(reading, query.owner)],
+      role: ["Role", valueWords(query.role?.map(roleStateWords))],
+      acknowledgement: [
+        "Acknowledgement",
+        valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
+      ],
+      market: ["Market", valueWords(query.market)],
+      group: ["Group", valueWords(query.group)],
+      days: ["Days", query.days],
+      person: ["Person", query.person],
+      unassigned: ["Unassigned", yesNo(query.unassigned)],
+      accepted: ["Accepted, not yet assigned", yesNo(query.accepted)],
+      unacknowledged: ["Not acknowledged", yesNo(query.unacknowledged)],
+      changed: ["Changed after acknowledgement", yesNo(query.changed)],
+      broken: ["Broken", yesNo(query.broken)],
     },
     control: {
       Rows: total,
@@ -81,7 +72,7 @@ export async function openEvents(
         "active assignments whose owner knows of them, not that they accept; empty without an active one, and of a canceled event",
       "Owner, merchandising owner, hub manager": "of the active assignments",
     },
-  };
+  });
 }
 
 function calendarEvent(event: ListedEvent): CalendarEvent | null {

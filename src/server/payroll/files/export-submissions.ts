@@ -1,13 +1,13 @@
-import { type submissionsExport, submissionsTable } from "#contract/payroll/payroll-files.ts";
+import { submissionsExport, submissionsTable } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { type FileColumn, sortsOf } from "#contract/tables.ts";
+import type { FileColumn } from "#contract/tables.ts";
 import { boardLines, reviewWords, type BoardLine } from "#domain/payroll/board.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
-import { columnCells, type ExportSource } from "#server/files/export-source.ts";
-import { arrangedLines } from "#server/files/export-order.ts";
+import { columnCells } from "#server/files/export-source.ts";
+import { listSource, sortedRows } from "#server/files/list-source.ts";
 import { filtersOf, readBoard, totalOf, withBefore } from "#server/payroll/board/read-board.ts";
 
 type Column = keyof typeof submissionsTable;
@@ -15,33 +15,31 @@ type Column = keyof typeof submissionsTable;
 /** The board of a week as the page shows it, then its total: the control line. */
 export async function openSubmissions(
   reading: ScopedReading,
-  { sort, ...ask }: QueryOf<typeof submissionsExport>,
+  query: QueryOf<typeof submissionsExport>,
   clock: Clock,
-): Promise<ExportSource<BoardLine, Column>> {
+) {
+  const { sort, ...ask } = query;
   const { office, q = "", show } = ask;
   const board = await readBoard(reading, ask, clock);
   const lines = await withBefore(reading, board, boardLines(board, filtersOf(ask)).lines);
-  const arranged = arrangedLines(lines, { table: submissionsTable, sort, sorts: SORTS, grouping: undefined });
   const total = await totalOf(reading, board, lines);
   const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null);
   const columnsOf = (id: Column) => weekColumns(id, board.earlier) ?? [submissionsTable[id]];
-  return {
-    title: "Submissions",
+  return listSource(submissionsExport, query, {
     columnsOf,
-    ...arranged.source,
+    ...sortedRows(submissionsExport, sort, lines),
     namedIn: "office",
     total: (id) => columnsOf(id).flatMap((column: FileColumn<BoardLine>) => columnCells(column, total)),
     asOf: await selectAge(reading, "weekly"),
+    limitedTo: await selectScopeWords(reading),
     filters: {
-      "Limited to offices": await selectScopeWords(reading),
-      "Week that starts on": board.week,
-      Office: await selectOfficeWords(reading, office === undefined ? [] : [office]),
-      Search: q,
-      Shown: show,
-      ...arranged.filters,
+      week: ["Week that starts on", board.week],
+      office: ["Office", await selectOfficeWords(reading, office === undefined ? [] : [office])],
+      q: ["Search", q],
+      show: ["Shown", show],
     },
     control: {
-      ...arranged.control,
+      "Rows, sums not counted": lines.length,
       "Summary: minutes": total.summary ?? 0,
       "Summaries without a readable total": submitted.filter((line) => line.summary === null).length,
       "Total of records: minutes": total.counted ?? 0,
@@ -58,10 +56,8 @@ export async function openSubmissions(
       "Earlier weeks": "of the office, once beside its first row",
       "Last row": "the sums of what is known",
     },
-  };
+  });
 }
-
-const SORTS = sortsOf(submissionsTable);
 
 /** A week before the one of the file: the minutes of the office, and where its review stands. */
 function weekColumns(id: Column, weeks: readonly IsoDate[]): readonly FileColumn<BoardLine>[] | null {
