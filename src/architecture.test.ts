@@ -125,6 +125,10 @@ type Rule = {
 
 const PRONOUNS =
   /\b(?:const|let|function|type) (?:one|own|rest|several|hear|said)\b|\.{3}(?:own|rest)\b|\((?:one|own|rest|several)(?:, \w+)?\) =>/gi;
+const CLAUSE =
+  /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Where|Whether|How|Why|When|Who|Whose|Whom|Which|Of|Those|That|Until|While)\b[^\n]*/g;
+/** Folders whose comments are all read; others follow. */
+const PLAIN_COMMENTS = /^src\/contract\//;
 const HOOK_IN_ATTRIBUTE = /\w=\{[^\n]*?\b(use[A-Z]\w*)\(/g;
 
 const RULES: readonly Rule[] = [
@@ -348,6 +352,18 @@ const RULES: readonly Rule[] = [
       ["src/web/ui/panel.tsx", "rows.map((one) => one.id);"],
       ["src/web/ui/panel.tsx", "const [first, ...rest] = rows;"],
       ["src/web/lib/filters.ts", "export function several(label: string) {}"],
+    ],
+  },
+  {
+    promise: "a doc comment begins with a noun or a verb, not with a clause such as “What is …”",
+    wrongs: ({ path, text }) =>
+      PLAIN_COMMENTS.test(path) ? [...text.matchAll(CLAUSE)].map(([comment]) => comment) : [],
+    planted: [
+      ["src/contract/views.ts", "/** Whether the page opens with it. */"],
+      [
+        "src/contract/views.ts",
+        "/**\n * What a saved view asks of its report: the members of its query.\n */",
+      ],
     ],
   },
   {

@@ -8,7 +8,7 @@ import { linkToken } from "./identity/session.ts";
 
 const kind = z.enum(FINDING_KINDS);
 
-/** What its user is alerted of, always in the product, and by which other ways. */
+/** A kind of alert of its user, always in the product, and the other ways. */
 const subscription = z.object({
   id: rowId,
   /** A kind of line on Today, or a saved view: one of them. */
@@ -16,15 +16,15 @@ const subscription = z.object({
   view: z.nullable(z.object({ id: rowId, page: z.enum(VIEW_PAGES), name: z.string(), search: z.string() })),
   byEmail: z.boolean(),
   byWebhook: z.boolean(),
-  /** When something new was last found; null where nothing was. */
+  /** Moment when something new was last found; null where nothing was. */
   lastAt: z.nullable(instant),
-  /** Why it could not be evaluated, or why its last message was not delivered; null where all is well. */
+  /** Cause why it could not be evaluated, or its last message was not delivered; null where all is well. */
   problem: z.nullable(z.string()),
   /** Since when it cannot be evaluated; null where it can. */
   problemSince: z.nullable(instant),
 });
 
-/** What the person signed in is alerted of, and how. */
+/** Alerts of the person signed in, and their ways. */
 export const alertSettings = endpoint({
   path: "/api/alerts/settings",
   roles: READERS,
@@ -35,14 +35,14 @@ export const alertSettings = endpoint({
     wantsDigest: z.boolean(),
     /** The host of the person's webhook; null without one. */
     webhookHost: z.nullable(z.string()),
-    /** When the address of the person's feed was made; null without one. */
+    /** Moment when the address of the person's feed was made; null without one. */
     feedMadeAt: z.nullable(instant),
   }),
 });
 
 export const ALERTS_MAX = 200;
 
-/** What the person signed in was alerted of in their present role and offices, newest first, 200 at most. */
+/** Alerts that the person signed in received in their present role and offices, newest first, 200 at most. */
 export const alertList = endpoint({
   path: "/api/alerts",
   roles: READERS,
@@ -56,7 +56,7 @@ export const alertList = endpoint({
         id: rowId,
         at: instant,
         title: z.string(),
-        /** Where it is worked. */
+        /** Address of the page where it is worked. */
         path: z.string(),
         /** The first items in words. */
         items: list(z.string()),
@@ -92,7 +92,7 @@ export const markAlertsRead = command({
   reply: {},
 });
 
-/** Whether a summary is mailed each Monday. */
+/** Turns the summary that is mailed each Monday on or off. */
 export const chooseDigest = command({
   path: "/api/alerts/digest",
   roles: READERS,
@@ -122,7 +122,7 @@ export const setFeed = command({
 /** The alerts of one person as an Atom feed, for the program that has its address, with `key`. */
 export const alertFeed: Declared = { path: "/api/alerts/feed", roles: "everyone" };
 
-/** What the last link of a message stops, before it is pressed. */
+/** Names the alerts that the last link of a message stops, before it is pressed. */
 export const lookAtStop = command({
   path: "/api/alerts/stop/look",
   roles: "everyone",
@@ -131,7 +131,7 @@ export const lookAtStop = command({
   reply: { name: z.string() },
 });
 
-/** Where a mail program stops the mail for its user (RFC 8058), with `token`: a POST stops it, a look leads to the page that does. */
+/** Address at which a mail program stops the mail for its user (RFC 8058), with `token`: a POST stops it, a look leads to the page that does. */
 export const stopByPress: Declared = { path: "/api/alerts/stop/press", roles: "everyone" };
 
 /** Stops what the last link of a message is of. */

@@ -11,7 +11,7 @@ export type Search = Record<string, string | undefined>;
  */
 export type VersionedData = "reported" | "rows" | "settings" | "decisions" | "marks" | "day" | "minute";
 
-/** What a reply is made from, besides its question and who asks. The audit log changes with every command. */
+/** Data that a reply is made from, besides its question and who asks. The audit log changes with every command. */
 export type Data =
   | VersionedData
   | "alerts"
@@ -25,7 +25,7 @@ export type Data =
   | "sources"
   | "audit";
 
-/** What every address of the dashboard is declared with. */
+/** Members that every address of the dashboard is declared with. */
 export type Declared = { readonly path: `/api/${string}`; readonly roles: Audience };
 
 /** A request that reads: its path, whom it answers, what its reply is made from, its query and its reply. */

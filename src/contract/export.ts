@@ -9,7 +9,7 @@ import { roadshowEvents } from "./roadshows/roadshows.ts";
 import { eventsTable, funnelTable, peopleTable, trendTable, type Table } from "./tables.ts";
 
 const EXPORT_FORMATS = ["csv", "xlsx"] as const;
-/** What has days is a calendar too (RFC 5545). */
+/** A list with days is a calendar too (RFC 5545). */
 const CALENDAR_FORMATS = [...EXPORT_FORMATS, "ics"] as const;
 export type FileFormat = (typeof CALENDAR_FORMATS)[number];
 
@@ -28,7 +28,7 @@ export type Export<Query extends z.ZodMiniType<unknown, Search>, Columns extends
   readonly path: `/api/${string}/export`;
   readonly query: Query;
   readonly table: Columns;
-  /** What the file's name begins with. */
+  /** Beginning of the file's name. */
   readonly fileName: string;
 };
 
@@ -84,13 +84,13 @@ export function listFile<Columns extends Table>(
 
 /** Query of every export besides that of its table: the format, and the columns in their order (all without it). */
 export const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
-/** Where the page itself sorts all rows: as its address says it, `-first.booked,account`. */
+/** The order of a page that sorts all rows itself: as its address says it, `-first.booked,account`. */
 export const sortQuery = { sort: z.optional(z.string().check(z.maxLength(400))) };
 /** By what the page groups its rows: each group then begins with its sums, and a first column says which row is what. */
 const groupQuery = <const Groups extends readonly string[]>(groups: Groups) => ({
   group: z.optional(z.enum(groups)),
 });
-const windowed = { offset: true, limit: true } as const;
+export const windowed = { offset: true, limit: true } as const;
 
 /** Both, and each count and rate is beside its earlier one and what changed. */
 const compareQuery = { compareFrom: z.optional(requestedDay), compareTo: z.optional(requestedDay) };

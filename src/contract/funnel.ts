@@ -116,7 +116,7 @@ const sums = z.object({
 
 const dayCoverage = { daysRequested: count, daysAvailable: count };
 
-/** What changed against the earlier days, in numbers and names. */
+/** Changes against the earlier days, in numbers and names. */
 const verdict = z.object({
   volume: z.nullable(
     z.object({
@@ -151,7 +151,7 @@ const verdict = z.object({
 });
 
 /**
- * What the funnel opens with, in some two kilobytes whatever the business: the sums of a range, those of the days that it
+ * The first reply of the funnel, some two kilobytes whatever the business: the sums of a range, those of the days that it
  * is compared with, the verdict over both and the largest leak. Ranges and comparisons with a name are resolved here, in the
  * business's zone: without either, the last four weeks with data beside the four before. `compareFrom` and `compareTo` are
  * days of choice.

@@ -19,7 +19,7 @@ import {
 } from "./primitives.ts";
 import { count as counted, identifier, rate, text, type Table } from "./tables.ts";
 
-/** Who runs an office, what says so, and how they were found in the directory: in it, phone and email are theirs. */
+/** The person who runs an office, what says so, and how the directory was matched: in it, phone and email are theirs. */
 const officeHead = z.object({
   name: z.string(),
   personId: z.nullable(personId),
@@ -29,7 +29,7 @@ const officeHead = z.object({
   match: z.enum(HEAD_MATCHES),
 });
 
-/** Where an office is: set by an administrator, or assumed from the homes of its active people; null where unknown. */
+/** Place of an office: set by an administrator, or assumed from the homes of its active people; null where unknown. */
 const place = {
   state: z.nullable(z.string()),
   isStateConfirmed: z.boolean(),
@@ -46,7 +46,7 @@ export const officeLine = z.object({
   /** By dates in the range; a retirement before the hire is an earlier spell. */
   joined: count,
   left: count,
-  /** Of `week`, the least advanced of its submissions; null where none is expected. */
+  /** The least advanced of its submissions of `week`; null where none is expected. */
   submission: z.nullable(
     z.object({
       state: z.enum(SUBMISSION_STATES),
@@ -92,11 +92,11 @@ export const officePage = endpoint({
     active: count,
     inactive: count,
     heads: list(officeHead),
-    /** Of its latest submission; null where there is none, or its week could not be read. */
+    /** Week of its latest submission; null where there is none, or its week could not be read. */
     latestWeek: z.nullable(isoDate),
     place: z.nullable(z.object({ state: z.string(), zone: z.string() })),
     isPlaceConfirmed: z.boolean(),
-    /** Of its active people, those in the commonest state, which an assumed place goes by. */
+    /** Number of its active people in the commonest state, which an assumed place goes by. */
     peopleThere: count,
     /** From which day on it is closed, why, and who closed it; null while it is open. */
     closure: z.nullable(z.object({ on: isoDate, reason: z.string(), byName: z.string(), at: instant })),

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** Which build of the pages the server hands out, by the fingerprint of its sources; null when it hands out none. */
+/** Build of the pages that the server hands out, by the fingerprint of its sources; null when it hands out none. */
 export const version = endpoint({
   path: "/api/version",
   roles: "everyone",

@@ -47,10 +47,10 @@ export const facet = list(z.object({ value: z.string(), label: z.string(), count
 /** The id of a row in the database, whose columns are `integer`. */
 export const rowId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
-/** Whether the database can hold a text: without NUL, and without half of a character. */
+/** True of a text that the database can hold: without NUL, and without half of a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** What people type is kept, some of it in the audit log for good. */
+/** Refuses secrets: typed text is stored, some of it in the audit log for good. */
 const holdsNoSecret = z.refine<string>(
   (text) => !looksSecret(text),
   "contains what looks like an SSN or a date of birth",
@@ -62,7 +62,7 @@ export const typedLine = (most: number, least: 0 | 1 = 1) =>
 export const typedText = (most: number) =>
   z.string().check(z.overwrite(plainText), z.maxLength(most), holdsNoSecret);
 
-/** When the numbers were received from their source; null when that is unknown. */
+/** Moment when the numbers were received from their source; null when that is unknown. */
 export const asOf = z.nullable(instant);
 
 /** A whole number in a query, within bounds. */

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** What is wrong with a field: `wrong` is a password or a code that does not fit. */
+/** Faults of a field: `wrong` is a password or a code that does not fit. */
 const REFUSAL_CODES = ["missing", "wrong", "taken", "invalid"] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

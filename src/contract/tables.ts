@@ -39,7 +39,7 @@ import type { roadshowEvent } from "./roadshows/roadshows.ts";
 export type Punch = { readonly time: WallClock; readonly offsetMin: number } | { readonly unread: string };
 
 /**
- * What a column holds of a line, by its kind, which decides how a file writes it: `minutes` as whole minutes and as
+ * Value of a column in a line, by its kind, which decides how a file writes it: `minutes` as whole minutes and as
  * H:MM, `hours` as a decimal number, `hundredths` as one that adds up over its column, `punch` as the local time and its offset from UTC, `id` as text whatever it looks
  * like, `points` a difference of rates in percentage points. Null is unknown, and an empty cell.
  */
@@ -56,14 +56,14 @@ export type FileColumn<Line = never> = Held<Line> & {
   readonly heading: string;
   /** The heading above it on the screen, where several columns share one. */
   readonly group?: string;
-  /** What the column is called where neither group nor heading says it; only in files. */
+  /** Name of the column where neither group nor heading says it; only in files. */
   readonly name?: string;
 };
 
 /** A column of a table on the screen, and of the file made of it. */
 export type TableColumn<Line = never> = FileColumn<Line> & {
   readonly id: string;
-  /** What lines are sorted by, where that is not what they hold. */
+  /** Value that lines are sorted by, where that is not the one that they hold. */
   readonly order?: (line: Line) => SortValue;
 };
 
@@ -73,7 +73,7 @@ export type Table<Line = never> = Readonly<Record<string, TableColumn<Line>>>;
 /** By column, what the page sorts its lines by; what is unknown comes last either way. */
 export type Sorts<Line> = Readonly<Record<string, (line: Line) => SortValue>>;
 
-/** What the lines of a table are sorted by: what a column holds, unless it says otherwise. */
+/** Values that the lines of a table are sorted by: what a column holds, unless it says otherwise. */
 export const sortsOf = <Line>(table: Table<Line>): Sorts<Line> =>
   Object.fromEntries(Object.entries(table).map(([id, column]) => [id, orderOf(column)]));
 
@@ -82,7 +82,7 @@ function orderOf<Line>(column: TableColumn<Line>): (line: Line) => SortValue {
   return column.kind === "punch" ? () => null : column.of;
 }
 
-/** What the address requests, `-first.booked`; a mistake falls out, as it does on the page. */
+/** The order that the address requests, `-first.booked`; a mistake falls out, as it does on the page. */
 export const sortTermOf = (sort: string | undefined, sorts: Sorts<never>): SortTerm | null =>
   sortTerm(sort ?? null, Object.keys(sorts));
 
@@ -131,7 +131,7 @@ const numbersOf = (stage: Stage) =>
     rate(`${stage} rate` as const, "Rate", ({ counts }: Counted) => showRate(counts[stage])),
   ].map((column) => ({ ...column, group: STAGE_NAMES[stage] }));
 
-/** What is counted of a line, in the order of the stages; the same of its earlier counts. */
+/** Counts of a line, in the order of the stages; the same of its earlier counts. */
 export const FUNNEL_NUMBERS: readonly FunnelNumber[] = [
   ...STAGES.flatMap(numbersOf),
   count("lost", "Lost", ({ counts }: Counted) => lostOverStages(counts)),
@@ -154,7 +154,7 @@ export const earlierOf =
     return counts && of({ counts });
   };
 
-/** How the number of a line differs from the earlier one; null where there is nothing to compare. */
+/** Difference of a line's number from the earlier one; null where there is nothing to compare. */
 export const changeFromEarlier =
   (column: FunnelNumber) =>
   (line: FunnelLine): number | null =>

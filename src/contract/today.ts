@@ -19,7 +19,7 @@ const item = z.object({
   since: z.nullable(isoDate),
   /** The first day of an event that is still to come. */
   day: z.optional(z.nullable(isoDate)),
-  /** Whom to call about it, where the scope holds them. */
+  /** Person to call about it, where the scope holds them. */
   call: z.optional(z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.string() }))),
 });
 
@@ -28,11 +28,11 @@ const placedItem = z.extend(item, { place: z.enum(PLACES), back: z.nullable(isoD
 
 const line = z.object({
   kind,
-  /** Of all that is found, taken or not: as many as the page that it leads to has rows. */
+  /** Number of all that is found, taken or not: as many as the page that it leads to has rows. */
   count,
   size: count,
   since: z.nullable(isoDate),
-  /** How many of them are open, taken, snoozed and done. */
+  /** Counts of those that are open, taken, snoozed and done. */
   places: z.object({ open: count, taken: count, snoozed: count, done: count }),
   /** The first ones, those that are open before the others. */
   items: list(placedItem),
@@ -44,7 +44,7 @@ const markedLine = z.object({
   kind,
   byId: z.string(),
   byName: z.string(),
-  /** Who assigned it; null where they took it themselves. */
+  /** Person who assigned it; null where they took it themselves. */
   givenById: z.nullable(z.string()),
   givenByName: z.nullable(z.string()),
   on: isoDate,
@@ -63,12 +63,12 @@ const today = z.object({
   week: weekRange,
   interviews: weekRange,
   failed: list(z.object({ part: z.enum(FINDING_PARTS), asOf: z.nullable(instant) })),
-  /** Of the oldest of the reports. */
+  /** Age of the oldest of the reports. */
   asOf,
 });
 
 /**
- * What needs a person now, in the scope and for the role of who asks: a line for each kind of finding that there is, first
+ * Items that need a person now, in the scope and for the role of who asks: a line for each kind of finding that there is, first
  * what is worked first. What is taken, snoozed or done is counted as long as it is found. What is done stays so while its
  * cause stands: it is open again once there is more of it, or after it ended and came back. `week` is the latest ended week of payroll,
  * `interviews` the latest complete one of interview counts, each null where there is none. A part that could not be
@@ -109,7 +109,7 @@ export const MARKED_MAX = 1_000;
 /** Ids of items of a kind; null is all of the line. */
 const items = z.nullable(list(z.string().check(z.maxLength(500))).check(z.maxLength(MARKED_MAX)));
 
-/** Who may be assigned items of a kind: users who have its lines and see one of the user's offices, by name; not the user. */
+/** People who may be assigned items of a kind: users who have its lines and see one of the user's offices, by name; not the user. */
 export const todayColleagues = endpoint({
   path: "/api/today/colleagues",
   roles: READERS,

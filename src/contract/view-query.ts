@@ -3,7 +3,7 @@ import { PAGES, type ViewPage } from "#domain/pages.ts";
 import { isStorable, several } from "./primitives.ts";
 
 /**
- * What a saved view asks of its page's report: the members of its query that the report has too, by the same name. A value
+ * The question of a saved view to its page's report: the members of its query that the report has too, by the same name. A value
  * that the report cannot read is left out, as the page leaves it out.
  */
 export function viewQuery<Shape extends z.core.$ZodShape>(

@@ -40,7 +40,7 @@ const view = z.object({
   people: list(colleague),
   isMine: z.boolean(),
   ownerName: z.string(),
-  /** Whether the page opens with it for the person signed in. */
+  /** True where the page opens with it for the person signed in. */
   isDefault: z.boolean(),
 });
 

@@ -19,7 +19,7 @@ const days = z.object({ from: isoDate, to: isoDate });
 const weekLine = z.object({ ...officeLine.shape, counts, earlier: counts });
 export type WeekLine = z.output<typeof weekLine>;
 
-/** Of the people who joined or left, so many are named. */
+/** Number of the people who joined or left that are named. */
 export const WEEK_MOVERS_MAX = 50;
 
 const { total, rows } = headcountMoves.reply.shape;

@@ -25,7 +25,7 @@ export const auditEntry = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What the subject is called now; null where that is unknown. */
+  /** Present name of the subject; null where that is unknown. */
   subjectName: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
   address: z.string(),
@@ -57,7 +57,7 @@ export const auditEntries = endpoint({
   reply: z.object({ total: count, ofAll: count, rows: list(auditEntry) }),
 });
 
-/** How many entries each value of a filter would leave beside the other filters. Most first. */
+/** Counts of the entries that each value of a filter would leave beside the other filters. Most first. */
 export const auditFacets = endpoint({
   path: "/api/audit/facets",
   roles: ADMINISTRATORS,
@@ -68,7 +68,7 @@ export const auditFacets = endpoint({
 
 const fault = z.enum(["edited", "missing", "only-in-file", "file-short"]);
 
-/** How the log is found now, and the days it speaks of. */
+/** State of the log now, and the days that it covers. */
 export const auditState = endpoint({
   path: "/api/audit/state",
   roles: ADMINISTRATORS,
@@ -83,7 +83,7 @@ export const auditState = endpoint({
         from: count,
         entries: count,
         at: instant,
-        /** When all of them were last read; later checks read only what was added. */
+        /** Moment when all of them were last read; later checks read only what was added. */
         wholeAt: instant,
       }),
       z.object({ found: fault, entry: count, at: instant }),

@@ -38,7 +38,7 @@ const hasMembers = <Name extends BusinessSettingName>(
 
 const settings = settingMembers(BUSINESS_SETTING_NAMES);
 
-/** Of the settings, those that pages compute with. */
+/** The settings that pages compute with. */
 export const pageSettings = settingMembers(PAGE_SETTING_NAMES);
 
 const place = z.object({

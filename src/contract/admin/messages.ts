@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 import { command, endpoint } from "#contract/endpoint.ts";
 import { count, instant, list } from "#contract/primitives.ts";
 
-/** What waits to be sent, and whether a restored store holds it. */
+/** Messages that wait to be sent, and whether a restored store holds them. */
 export const messages = endpoint({
   path: "/api/messages",
   roles: ADMINISTRATORS,
@@ -17,11 +17,11 @@ export const messages = endpoint({
       z.object({
         /** Links are those of invitations and for new passwords. */
         queue: z.enum(["links", "mail", "webhook"]),
-        /** Of a webhook. */
+        /** Host of a webhook. */
         host: z.nullable(z.string()),
         waiting: count,
         oldestAt: instant,
-        /** Why the last try failed; null where none did. */
+        /** Cause of the last failure; null where none did. */
         problem: z.nullable(z.string()),
       }),
     ),

@@ -22,7 +22,7 @@ import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
 const resource = z.enum(SOURCE_RESOURCES);
 
-/** What a read had to correct, how often, and one value as it came; of texts and private fields its shape only. */
+/** Corrections that a read made, how often, and one value as it came; of texts and private fields its shape only. */
 const drift = list(z.object({ what: z.string(), times: count, example: z.nullable(z.string()) }));
 /** The first of what a read could not use, and why. */
 const setAside = list(z.object({ where: z.string(), reason: z.string() }));
@@ -46,7 +46,7 @@ const resourceState = z.object({
   reference: z.nullable(z.string()),
   /** After repeated failures no request is made until then. */
   breakerOpenUntil: z.nullable(instant),
-  /** While it is being read: since when, and how many replies came or failed, of how many. */
+  /** Start of the read that is going on: since when, and how many replies came or failed, of how many. */
   readingSince: z.nullable(instant),
   partsDone: z.nullable(count),
   partsTotal: z.nullable(count),
@@ -57,13 +57,13 @@ export type ResourceState = z.output<typeof resourceState>;
 const bounded = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.int().check(z.minimum(least), z.maximum(most));
 
-/** How a running service is read: what administrators decide, as opposed to its address. */
+/** Settings by which a running service is read: what administrators decide, as opposed to its address. */
 const settings = {
   everyMinutes: bounded(SOURCE_BOUNDS.everyMinutes),
   requestsPerMinute: bounded(SOURCE_BOUNDS.requestsPerMinute),
   backfillDays: bounded(SOURCE_BOUNDS.backfillDays),
   tokenIn: z.enum(["query", "header"]),
-  /** What is posted for the time records of a submission. */
+  /** Text that is posted for the time records of a submission. */
   payload: z
     .string()
     .check(
@@ -91,7 +91,7 @@ export const SOURCE_DEFAULTS: SourceSettings = {
   weeks: [],
 };
 
-/** What is stored, over the defaults. What is stored but impossible counts as missing. */
+/** Returns the stored settings over the defaults. What is stored but impossible counts as missing. */
 export function sourceSettingsOf(stored: Readonly<Record<string, unknown>>): SourceSettings {
   const { error } = settingsSchema.safeParse({ ...SOURCE_DEFAULTS, ...stored });
   const impossible = new Set(error?.issues.map(({ path: [name] }) => name));
@@ -117,10 +117,10 @@ const requestedRead = z.object({
   id: rowId,
   resource,
   range: z.nullable(z.object({ from: isoDate, to: isoDate })),
-  /** Who requested it first; empty where that is not known. */
+  /** Name of the first to request it; empty where that is not known. */
   wantedBy: z.string(),
   wantedAt: instant,
-  /** How many replies came or failed, of how many; null before it began. */
+  /** Number of replies that came or failed, of how many; null before it began. */
   partsDone: count,
   partsTotal: z.nullable(count),
 });
@@ -150,13 +150,13 @@ const importRun = z.object({
   ...found,
 });
 
-/** What the last reply about everything no longer shows: so much at once that it stays until an administrator decides. */
+/** Rows that the last reply about everything no longer shows: so much at once that it stays until an administrator decides. */
 const heldReply = z.object({
   resource: z.enum(HELD_RESOURCES),
   /** The run that held it; a decision names it, so that no one decides about what they have not seen. */
   run: rowId,
   heldAt: instant,
-  /** How many rows, of how many that are shown. */
+  /** Number of rows, of how many that are shown. */
   count,
   shown: count,
   /** The first of them by name, with their office or place. */
@@ -164,7 +164,7 @@ const heldReply = z.object({
 });
 export type HeldReply = z.output<typeof heldReply>;
 
-/** What fills the store: the service that is read, null where none is set, and what was imported, newest first. */
+/** The sources that fill the store: the service that is read, null where none is set, and what was imported, newest first. */
 export const sources = endpoint({
   path: "/api/sources",
   roles: ADMINISTRATORS,
@@ -186,7 +186,7 @@ export const sources = endpoint({
       }),
     ),
     held: list(heldReply),
-    /** While a start checks stored weeks again by newer payroll rules, how many it has checked; null when it does not. */
+    /** Weeks that a start has checked again by newer payroll rules, while it does; null when it does not. */
     recheck: z.nullable(z.object({ weeks: count, weeksDone: count })),
     imports: list(importRun),
     /** The moment that the latest backup holds, one that was restored included; null when none was written. */
@@ -194,7 +194,7 @@ export const sources = endpoint({
   }),
 });
 
-/** How the service is doing, for everyone: null where none is set. */
+/** State of the service, for everyone: null where none is set. */
 export const sourceStatus = endpoint({
   path: "/api/sources/status",
   roles: READERS,
@@ -204,11 +204,11 @@ export const sourceStatus = endpoint({
   reply: z.object({
     remote: z.nullable(
       z.object({
-        /** Of the resources that have been failing, null where none is. */
+        /** The resources that have been failing, null where none is. */
         failing: z.nullable(z.object({ since: instant, resources: list(resource) })),
-        /** Whether it tried to send us to another address, which is refused. */
+        /** True where it tried to send us to another address, which is refused. */
         isRedirected: z.boolean(),
-        /** What the first start has read and reads; null once everything was read once. */
+        /** Progress of the first start; null once everything was read once. */
         first: z.nullable(
           list(
             z.pick(resourceState, {
@@ -303,7 +303,7 @@ const ids = z.pipe(
   ),
 );
 
-/** What became of requested reads. Rows new and changed are null to those who see some offices only. */
+/** Outcomes of requested reads. Rows new and changed are null to those who see some offices only. */
 export const sourceReads = endpoint({
   path: "/api/sources/reads",
   roles: READERS,
@@ -311,7 +311,7 @@ export const sourceReads = endpoint({
   isBackground: true,
   query: z.object({ ids }),
   reply: z.object({
-    /** Of several the worst, once all have ended. */
+    /** The worst of several, once all have ended. */
     state: z.enum(["reading", "done", "failed", "canceled"]),
     added: z.nullable(count),
     changed: z.nullable(count),

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { command, type Declared } from "#contract/endpoint.ts";
 import { linkToken } from "./session.ts";
 
-/** Where an identity provider sends browsers back to: the only address that signs in by being opened. */
+/** Path to which an identity provider sends browsers back: the only address that signs in by being opened. */
 export const OIDC_CALLBACK = "/api/session/oidc/callback";
 export const oidcCallback: Declared = { path: OIDC_CALLBACK, roles: "everyone" };
 
@@ -13,7 +13,7 @@ const errand = z.enum(["sign-in", "sign-in of another", "proof"]);
 export type OidcErrand = z.output<typeof errand>;
 
 /**
- * Where the browser goes, at the identity provider: to sign in, or to prove who is signed in already, for which the
+ * Returns the address of the identity provider that the browser goes to: to sign in, or to prove who is signed in already, for which the
  * provider asks for a sign-in again. Null when the provider is unavailable. With the token of an invitation, the person
  * who signs in there accepts it.
  */
@@ -25,7 +25,7 @@ export const startOidc = command({
   reply: { address: z.nullable(z.string()) },
 });
 
-/** Why a person came back without being signed in, in the address of the sign-in page. */
+/** Cause why a person came back without being signed in, in the address of the sign-in page. */
 export const trouble = z.enum(["refused", "canceled", "unreachable", "over", "slowed", "broken"]);
 export type Trouble = z.output<typeof trouble>;
 /** Its key in the sign-in page's query. */

@@ -25,7 +25,7 @@ export const email = z
     z.minLength(1),
     z.refine(isEmailAddress, "not an email address such as name@example.com"),
   );
-/** Of a user. */
+/** Name of a user. */
 export const personName = typedLine(120);
 /** Longer than any password may be, so that the reply can say so rather than refuse the body. */
 const password = z.string().check(z.maxLength(1024));
@@ -39,18 +39,18 @@ export const person = z.object({
   /** Null sees every office. */
   offices: z.nullable(list(officeId)),
   hasPassword: z.boolean(),
-  /** Whether they can sign in through an identity provider. */
+  /** True where they can sign in through an identity provider. */
   isLinked: z.boolean(),
   signedInWith: z.enum(SIGN_IN_MEANS),
   hasSecondFactor: z.boolean(),
-  /** Whether they have to set up a second factor before anything else. */
+  /** True where they have to set up a second factor before anything else. */
   isSecondFactorDue: z.boolean(),
   /** Minutes without a request of the person's own after which the session ends. */
   idleMinutes: z.int(),
   endsAt: instant,
 });
 
-/** Who is signed in, if anyone, and how people sign in here. Open to everyone. */
+/** The person signed in, if anyone, and the ways of signing in here. Open to everyone. */
 export const session = endpoint({
   path: "/api/session",
   roles: "everyone",
@@ -59,13 +59,13 @@ export const session = endpoint({
   query: z.object({}),
   reply: z.object({
     person: z.nullable(person),
-    /** Whether the made-up business is shown and its three people can sign in with one click. */
+    /** True where the made-up business is shown and its three people can sign in with one click. */
     isDemo: z.boolean(),
     /** The identity provider's name; null where people sign in by password only. */
     oidcName: z.nullable(z.string()),
-    /** Whether mail is set up, for a forgotten password and for alerts. */
+    /** True where mail is set up, for a forgotten password and for alerts. */
     hasMail: z.boolean(),
-    /** What pages compute with: settings of administrators, and the time zone of the business. Null when signed out. */
+    /** Settings that pages compute with: settings of administrators, and the time zone of the business. Null when signed out. */
     business: z.nullable(z.object({ ...pageSettings, zone: z.string() })),
     /** The views that pages open with at an address without a query; here, so that pages have them before their first request. */
     defaultViews: list(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() })),
@@ -169,7 +169,7 @@ export const confirmSecondFactor = command({
   reply: {},
 });
 
-/** Of a one-time link. It travels in bodies: no address that is sent contains a secret. */
+/** Token of a one-time link. It travels in bodies: no address that is sent contains a secret. */
 export const linkToken = z.string().check(z.maxLength(200));
 
 /** Mails a link for a new password to the user of an address. The reply is the same where there is no such user. */
@@ -181,7 +181,7 @@ export const requestPassword = command({
   reply: {},
 });
 
-/** What a one-time link is for, before it is used. */
+/** Tells the purpose of a one-time link before it is used. */
 export const lookAtLink = command({
   path: "/api/link/look",
   roles: "everyone",

@@ -7,7 +7,7 @@ const grant = {
   name: typedLine(80),
   accounts: limitedOffices,
   requestsPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
-  /** Whether SSN and date of birth are written for it. */
+  /** True where SSN and date of birth are written for it. */
   hasPrivateData: z.boolean(),
 } as const;
 

@@ -16,14 +16,14 @@ const user = z.object({
   offices: z.nullable(list(officeId)),
   hasSecondFactor: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether they can sign in through an identity provider. */
+  /** True where they can sign in through an identity provider. */
   isLinked: z.boolean(),
   isDisabled: z.boolean(),
-  /** Of the made-up business. */
+  /** True of the made-up business. */
   isDemo: z.boolean(),
   isYou: z.boolean(),
   sessions: count,
-  /** When they last did something; null when they never have. */
+  /** Moment when they last did something; null when they never have. */
   activeAt: z.nullable(instant),
 });
 
@@ -76,7 +76,7 @@ export const renameUser = command({
 });
 
 /**
- * What an administrator does to a user at once; all but enabling ends their sessions. Without their second factor they
+ * Acts of an administrator on a user that happen at once; all but enabling ends their sessions. Without their second factor they
  * next sign in by password alone, and set up a new one if their role needs it. Unlinked from the identity provider's id,
  * their next sign-in with their email address makes a new link.
  */

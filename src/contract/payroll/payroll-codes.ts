@@ -8,7 +8,7 @@ import { count, instant, list, typedLine } from "#contract/primitives.ts";
 /** So many codes are saved at once; a longer file is sent in parts, each a version. */
 export const CODES_ROWS_MAX = 1_000;
 
-/** What the payroll partner calls workers and offices, by name, and the version that each change raises. */
+/** The payroll partner's codes of workers and offices, by name, and the version that each change raises. */
 export const payrollCodes = endpoint({
   path: "/api/payroll/codes",
   roles: PAYROLL,

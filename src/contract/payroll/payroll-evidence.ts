@@ -66,7 +66,7 @@ const acceptanceEvidence = z.object({
   minutes: z.nullable(wholeMinutes),
 });
 
-/** What was sent back to an office, with its words. */
+/** A submission that was sent back to an office, with its words. */
 const sendBackEvidence = z.object({
   entry: entryId,
   ...office,
@@ -86,7 +86,7 @@ const sendBackEvidence = z.object({
 const reminderEvidence = z.object({
   ...office,
   ...decided,
-  /** What was missing: a kind, or "" for all hours of the week. */
+  /** Kind that was missing: a kind, or "" for all hours of the week. */
   kind: z.string(),
   message: z.string(),
   /** Null where it was copied. */
@@ -116,14 +116,14 @@ const changeEvidence = z.object({
   change: wholeMinutes,
 });
 
-/** What stood when a file was made. */
+/** Facts that stood when a file was made. */
 const STOOD = ["setting", "office", "sign-off", "acceptance"] as const;
 
 /** A setting, the overtime rule of an office, a sign-off or an acceptance, in the words of then. */
 const stoodLine = z.object({
   what: z.enum(STOOD),
   ...office,
-  /** Of a sign-off, and of an acceptance; empty of one about an office without a submission. */
+  /** Submission of a sign-off and of an acceptance; empty of one about an office without a submission. */
   entry: z.string(),
   words: z.string(),
   byName: z.string(),
@@ -177,7 +177,7 @@ export const timed = <Line extends Moments>(line: Line, zone: string): Timed<Lin
 const punchIn = (moment: Instant | null, zone: string): Punch | null =>
   moment === null ? null : { time: wallClockInZone(moment, zone), offsetMin: offsetInZone(moment, zone) };
 
-/** When a line was decided, which lines are also sorted by. */
+/** Column of the moment when a line was decided, by which lines are also sorted. */
 const moment = (heading: string) => ({
   ...punch("when", heading, ({ when }: Timed<Moments>) => when),
   order: ({ at }: Timed<Moments>) => at,
@@ -300,7 +300,7 @@ export const sendsTable = {
   when: moment("At"),
 } as const satisfies Table<Timed<Evidence["sends"][number]>>;
 
-/** What a file held of a person, in the workbook only: there may be tens of thousands. */
+/** Minutes of a person in a file, in the workbook only: there may be tens of thousands. */
 export type FiledMinutes = {
   readonly file: number;
   readonly officeId: string | null;
@@ -308,7 +308,7 @@ export type FiledMinutes = {
   readonly personId: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** Of records that counted. */
+  /** Minutes of records that counted. */
   readonly minutes: Minutes;
 };
 
@@ -353,7 +353,7 @@ export const changesTable = {
   change: count("change", "Change", ({ change }) => change),
 } as const satisfies Table<Evidence["changes"][number]>;
 
-/** What the user who asks did in payroll, by the audit log, latest first: no one else's entries. */
+/** Acts in payroll of the user who asks, by the audit log, latest first: no one else's entries. */
 export const payrollOwnLog = endpoint({
   path: "/api/payroll/own-log",
   roles: PAYROLL,

@@ -43,7 +43,7 @@ const summary = ({ summary: total }: BoardLine): Minutes | null => total;
 const counted = ({ counted: total }: BoardLine): Minutes | null => total;
 const ofSummary = { group: "Summary" } as const;
 const ofRecords = { group: "Total of records" } as const;
-/** Of one of the weeks before. */
+/** Column of one of the weeks before. */
 const weekBefore = <Place extends number>(place: Place, heading: string) =>
   minutes(`earlier ${place}`, heading, ({ earlier }: BoardLine) => earlier[place - 1]?.minutes ?? null);
 
@@ -135,7 +135,7 @@ export const recordsTable = {
   },
 } as const satisfies Table<RecordLine>;
 
-/** Whose a line is in a file of a week over several offices. */
+/** Week and office of a line in a file over several offices. */
 export type OfficeWeek = {
   readonly week: IsoDate | null;
   readonly officeId: string;

@@ -28,16 +28,16 @@ import { PAYROLL } from "#domain/identity/audiences.ts";
 /** A person in a week and an office. */
 export type PartnerLine = OfficeWeek &
   OfPerson & {
-    /** Of a row by pay code those of its code; null where that is not known. */
+    /** Minutes of the code, where a row is of a pay code; null where that is not known. */
     readonly minutes: Minutes | null;
     readonly payCode: string | null;
-    /** What the partner calls the person and the office; null where that is not mapped. */
+    /** The partner's codes of the person and the office; null where that is not mapped. */
     readonly workerCode: string | null;
     readonly officeCode: string | null;
     readonly records: number;
     readonly edited: number;
     readonly submissions: string;
-    /** What the minutes are paid at; null where that is not known, and where no column has it. */
+    /** Parts of the minutes by what they are paid at; null where that is not known, and where no column has it. */
     readonly parts: PayParts | null;
     readonly partFault: PartFault | null;
     /** Hundredths of an hour that add up over all lines: of the minutes, and of their parts where those are known. */
@@ -87,7 +87,7 @@ export const correctionsTable = {
 } as const satisfies Table<CorrectionLine>;
 
 const fileNumber = wholeNumber(1, 999_999_999);
-/** Of a layout that is saved already. */
+/** Name of a layout that is saved already. */
 const savedName = z.string().check(z.minLength(1), z.maxLength(80));
 /** The last line with the sums may be left out: importers refuse lines of another kind. */
 const controlQuery = { control: z.optional(z.enum(["line", "apart"])) };
@@ -133,7 +133,7 @@ export const correctionsExport = exported({
   fileName: "payroll-corrections",
 });
 
-/** What is due of each person since the same files, in their columns and constants: also where only the pay of minutes changed. */
+/** Minutes due of each person since the same files, in their columns and constants: also where only the pay of minutes changed. */
 export const partnerCorrectionsExport = exported({
   path: "/api/payroll/partner-corrections/export",
   roles: PAYROLL,
@@ -148,7 +148,7 @@ export const partnerCorrectionsExport = exported({
   fileName: "payroll-corrections",
 });
 
-/** What a file comes to, as a file of its own. */
+/** Sums of a file, as a file by itself. */
 export type ControlLine = Pick<
   z.output<typeof payrollFile>,
   "number" | "kind" | "week" | "rows" | "minutes" | "sha256" | "draft" | "caution"
@@ -219,20 +219,20 @@ export const payrollFile = z.object({
   rows: wholeCount,
   people: wholeCount,
   minutes,
-  /** Why it is a draft; "" of a final file. */
+  /** Reason why it is a draft; "" of a final file. */
   draft: z.string(),
   caution: z.string(),
-  /** Of its bytes. */
+  /** Hash of its bytes. */
   sha256: z.string(),
-  /** Of corrections: the file they start from. */
+  /** Base of corrections: the file they start from. */
   base: z.nullable(wholeCount),
   isAgain: z.boolean(),
   /** As they stand in it; none where an earlier version did not keep them. */
   columns: list(savedColumn),
   isUnknownRegular: z.boolean(),
-  /** Of a file with a row for each person and pay code. */
+  /** Codes of a file with a row for each person and pay code. */
   payCodes: savedPayCodes,
-  /** Of all weeks of a file of a pay period; null of others, and where an earlier version did not count them. */
+  /** People of all weeks of a file of a pay period; null of others, and where an earlier version did not count them. */
   periodPeople: z.nullable(wholeCount),
   /** The version of Fieldboard that made it: that of the release, and a hash of the code; "" of an earlier one. */
   code: z.string(),

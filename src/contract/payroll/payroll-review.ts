@@ -32,7 +32,7 @@ import { PAYROLL } from "#domain/identity/audiences.ts";
 const rule = z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll");
 const severity = z.enum(["blocking", "warning"]);
 
-/** What names an exception, with the facts that an acceptance is about: when they change it is open again. */
+/** Key of an exception, with the facts that an acceptance is about: when they change it is open again. */
 const exceptionKey = {
   /** Empty where a submission is missing. */
   entry: z.string().check(z.maxLength(64)),
@@ -48,7 +48,7 @@ const payrollException = z.object({
   officeId: z.nullable(officeId),
   officeName: z.string(),
   week: z.nullable(isoDate),
-  /** Of the submission, where a rule points at one of its records. */
+  /** Record of the submission, where a rule points at it. */
   recordKey: z.nullable(z.string()),
   clockIn: z.nullable(instant),
   clockOut: z.nullable(instant),
@@ -59,13 +59,13 @@ const payrollException = z.object({
   lastName: z.string(),
   /** The local day of the shift or of the minutes. */
   day: z.nullable(isoDate),
-  /** What was found, and what it was compared with. */
+  /** Minutes that were found, and those that they were compared with. */
   minutes: z.nullable(minutes),
   expected: z.nullable(minutes),
   /** The submission and record that a duplicate or an overlap is with. */
   otherEntry: z.nullable(entryId),
   otherRecord: z.nullable(z.string()),
-  /** That record; of one out of scope only the office. */
+  /** The other record; of one out of scope only the office. */
   other: z.nullable(
     z.object({
       officeName: z.string(),
@@ -74,7 +74,7 @@ const payrollException = z.object({
       offsetMin: z.nullable(z.int()),
     }),
   ),
-  /** Who accepted or reopened it, when and why; empty and null where no one did. */
+  /** Reason of the last acceptance or reopening, with its person and moment; empty and null where no one did. */
   reason: z.string(),
   byName: z.string(),
   at: z.nullable(instant),
@@ -136,7 +136,7 @@ const side = z.object({
   ),
 });
 
-/** What a person of the directory shares with the record; nothing private is compared. */
+/** Facts that a person of the directory shares with the record; nothing private is compared. */
 const SHARED = ["name", "similar-name", "office"] as const;
 
 /** A candidate of the directory; out of scope only the office is known. */
@@ -162,7 +162,7 @@ export const payrollExceptionDetail = endpoint({
   reply: z.object({
     exception: payrollException,
     sides: list(side),
-    /** That a pair of records has in common. */
+    /** Minutes that a pair of records has in common. */
     overlapMin: z.nullable(minutes),
     candidates: list(candidate),
   }),
@@ -174,7 +174,7 @@ const exceptionKeys = list(z.strictObject(exceptionKey)).check(
 
 const acceptanceKind = z.custom<AcceptanceKind>(isAcceptanceKind, "not a reason of the list");
 
-/** Who was first, when, and with what words; empty and null where it is not a person's act. */
+/** The first of two people, when, and with what words; empty and null where it is not a person's act. */
 const actOfOther = { byName: z.string(), at: z.nullable(instant), note: z.string() } as const;
 
 const decisionRefusals = list(
@@ -218,7 +218,7 @@ const person = {
   lastName: z.string(),
 } as const;
 
-/** What of a record is signed off: null minutes could not be read. */
+/** Facts of a record that are signed off: null minutes could not be read. */
 const signedRecord = z.object({
   ...person,
   minutes: z.nullable(minutes),
@@ -247,7 +247,7 @@ const signOffMark = z.object({
   /** Sum of the active records, and the total of the summary, at sign-off. */
   countedMin: minutes,
   summaryMin: z.nullable(minutes),
-  /** Whether the records, or the total of the summary, differ now. */
+  /** True where the records, or the total of the summary, differ now. */
   isChanged: z.boolean(),
 });
 
@@ -260,7 +260,7 @@ const sentBack = z.object({
   message: z.string(),
   /** Null where it was copied. */
   mailedTo: z.nullable(z.string()),
-  /** What the office answered, with who noted it and when; empty and null without one. */
+  /** Answer of the office, with who noted it and when; empty and null without one. */
   answer: z.string(),
   answeredBy: z.string(),
   answeredAt: z.nullable(instant),
@@ -269,14 +269,14 @@ const sentBack = z.object({
 /** A submission whose minutes count nowhere, such as one of two that hold the same hours. It stands until it is undone. */
 const leftOut = z.object({ at: instant, byName: z.string(), reason: z.string() });
 
-/** Where the review of a submission stands. An unknown entry is 404. */
+/** State of the review of a submission. An unknown entry is 404. */
 export const payrollReview = endpoint({
   path: "/api/payroll/review",
   roles: PAYROLL,
   dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({ entry: entryId }),
   reply: z.object({
-    /** Of its records as they are, for `signOff`; null while no reply with them has been read. */
+    /** Fingerprint of its records as they are, for `signOff`; null while no reply with them has been read. */
     fingerprint: z.nullable(z.string()),
     /** Open exceptions, and accepted ones of both severities. */
     blocking: count,
@@ -284,11 +284,11 @@ export const payrollReview = endpoint({
     warningRules: list(z.object({ rule, open: count })),
     accepted: count,
     signOff: z.nullable(signOffMark),
-    /** Whether the office has submitted it. */
+    /** True where the office has submitted it. */
     isSubmitted: z.boolean(),
     sentBack: z.nullable(sentBack),
     leftOut: z.nullable(leftOut),
-    /** Whom to call: the owner of the office's latest submission. */
+    /** Person to call: the owner of the office's latest submission. */
     owner: z.object({ ownerName: z.string(), phone: z.string(), email: z.string() }),
   }),
 });
@@ -314,9 +314,9 @@ export const payrollLedger = endpoint({
     from: momentId,
     to: momentId,
     changes: list(recordChange),
-    /** What the changes come to for each person: a shift that moved is less for one and more for another. */
+    /** Sums of the changes for each person: a shift that moved is less for one and more for another. */
     people: list(z.object({ ...person, before: minutes, after: minutes })),
-    /** What differs of the submission itself, in words. */
+    /** Differences of the submission itself, in words. */
     submission: list(z.object({ fact: z.enum(SUBMISSION_FACTS), before: z.string(), after: z.string() })),
   }),
 });
@@ -355,7 +355,7 @@ export const payrollOvertime = endpoint({
 });
 
 /**
- * What stands out in a week: submissions and people far from their own last eight weeks, whose records were edited most, and
+ * Unusual facts of a week: submissions and people far from their own last eight weeks, whose records were edited most, and
  * minutes by program. A record of several programs counts in each of them, and once in `minutes`.
  */
 export const payrollInsights = endpoint({
@@ -371,10 +371,10 @@ export const payrollInsights = endpoint({
         officeId,
         officeName: z.string(),
         isRoadShow: z.boolean(),
-        /** Of the office's submissions of its kind, and their median before; null with fewer than five weeks. */
+        /** Minutes of the office's submissions of its kind, and their median before; null with fewer than five weeks. */
         minutes,
         median: z.nullable(minutes),
-        /** How many of its people are unusual, and how many it has. */
+        /** Number of its people who are unusual, and of all. */
         unusualPeople: count,
         people: count,
       }),
@@ -383,7 +383,7 @@ export const payrollInsights = endpoint({
     people: list(z.object({ ...person, entry: entryId, minutes, median: minutes })),
     edited: list(z.object({ ...person, entry: entryId, edited: count, records: count })),
     programs: list(z.object({ name: z.string(), records: count, minutes })),
-    /** Of active records: all minutes, and how many have several programs, none, or were not reported with programs. */
+    /** Minutes of active records: all minutes, and how many have several programs, none, or were not reported with programs. */
     minutes,
     several: count,
     none: count,
@@ -391,7 +391,7 @@ export const payrollInsights = endpoint({
   }),
 });
 
-/** Of a note, as the audit log holds it. */
+/** Length of a note, as the audit log holds it. */
 const NOTE_MAX = 500;
 const SIGN_OFFS_MAX = 1000;
 
@@ -418,7 +418,7 @@ export const signOff = command({
         entry: entryId,
         reason: z.enum(SIGN_OFF_REFUSALS),
         ...actOfOther,
-        /** Of the open blocking exceptions, or of those that the user has accepted. */
+        /** Rules of the open blocking exceptions, or of those that the user has accepted. */
         rules: list(rule),
       }),
     ),
@@ -438,7 +438,7 @@ export const undoSignOffs = command({
   reply: { undone: list(entryId) },
 });
 
-/** Why a submission is not sent back. */
+/** Reasons why a submission is not sent back. */
 const RETURN_REFUSALS = ["changed", "signed-off", "sent-back"] as const;
 
 /**

@@ -26,7 +26,7 @@ import {
 } from "#contract/primitives.ts";
 import { PAYROLL } from "#domain/identity/audiences.ts";
 
-/** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
+/** Layouts of the records of a submission: under each person, or all in the order of their clock-ins. */
 export const RECORD_VIEWS = ["by-person", "flat"] as const;
 
 const unread = z.object({ field: z.string(), text: z.string() });
@@ -89,19 +89,19 @@ const boardCell = z.object({
   ...totals,
   /** Open exceptions. */
   blocking: count,
-  /** Of the blocking ones, those of a pair that the other submission has too: with that one it is counted there. */
+  /** The blocking ones of a pair that the other submission has too: with that one it is counted there. */
   pairedWith: list(entryId),
   warnings: count,
-  /** Of the open ones, those that were accepted before. */
+  /** Number of the open ones that were accepted before. */
   reopened: count,
   /** Days after the deadline on which it was submitted; null where it was not late or names no day. */
   lateDays: z.nullable(count),
-  /** Of its facts as they are, for a sign-off; null while they are not read, and in the weeks before. */
+  /** Fingerprint of its facts as they are, for a sign-off; null while they are not read, and in the weeks before. */
   fingerprint: z.nullable(z.string()),
   signOff: mark,
   /** Minutes of its records at that sign-off; null without one. */
   signedMin: z.nullable(minutes),
-  /** Of the latest sent file that the submission is in. */
+  /** Mark of the latest sent file that the submission is in. */
   sent: mark,
   /** Minutes that its sent file lacks; null where it was not sent, or as it is. */
   due: z.nullable(minutes),
@@ -117,11 +117,11 @@ const boardOffice = z.object({
   /** Null of records whose submission no summary lists. */
   officeId: z.nullable(officeId),
   officeName: z.string(),
-  /** Of its latest submission, where the office has none in the week. */
+  /** Owner of its latest submission, where the office has none in the week. */
   ownerName: z.string(),
 });
 
-/** What an office had in a week before; of the totals only the minutes. */
+/** Sums of an office in a week before; of the totals only the minutes. */
 const weekBefore = z.object({
   /** Null where none is known. */
   minutes: z.nullable(minutes),
@@ -146,7 +146,7 @@ export const boardLine = z.object({
   earlier: list(weekBefore),
 });
 
-/** What leaves some of a board: an office, words of office, owner and id, and the figure that is pressed. */
+/** Filters of a board: an office, words of office, owner and id, and the figure that is pressed. */
 const boardFilters = {
   week: z.optional(requestedDay),
   office: z.optional(officeId),
@@ -155,7 +155,7 @@ const boardFilters = {
 } as const;
 
 export const BOARD_WINDOW_MAX = 200;
-/** Whether what is missing is late changes with the time. */
+/** Data of the board: with the time, a missing submission becomes late. */
 export const BOARD_DATA = ["reported", "settings", "decisions", "minute"] as const;
 
 /**
@@ -176,16 +176,16 @@ export const payrollSubmissions = endpoint({
     weeks: list(payrollWeek),
     /** The day on which the week starts; null when nothing is stored. */
     week: z.nullable(isoDate),
-    /** Those of the weeks before, latest first. */
+    /** Starts of the weeks before, latest first. */
     earlier: list(isoDate),
-    /** Of the week's submissions; null when nothing is stored. */
+    /** Deadline of the week's submissions; null when nothing is stored. */
     deadline: z.nullable(deadline),
-    /** How many lines the filters leave. */
+    /** Number of lines that the filters leave. */
     total: count,
     rows: list(boardLine),
     totals: boardLine,
     figures: z.object({
-      /** How many lines there are beside the figure that is pressed; of those the figures, and what needs a person. */
+      /** Number of lines without regard to the figure that is pressed; of those the figures, and what needs a person. */
       counted: count,
       shown: list(z.object({ figure: z.custom<Figure>(isFigure, "not a figure of the board"), count })),
       attention: z.object({
@@ -198,7 +198,7 @@ export const payrollSubmissions = endpoint({
       }),
       missing: count,
       halfMissing: count,
-      /** Of the lines: those that can be signed off, those that are, and what the totals leave out. */
+      /** Figures of the lines: those that can be signed off, those that are, and what the totals leave out. */
       ready: count,
       readyWithWarnings: count,
       changed: count,
@@ -228,7 +228,7 @@ export const payrollAbsent = endpoint({
         kind: z.string(),
         /** Entered, and not submitted. */
         isStarted: z.boolean(),
-        /** When it was reminded last; null where it was not. */
+        /** Moment of its last reminder; null where it was not. */
         remindedAt: z.nullable(instant),
       }),
     ),
@@ -318,7 +318,7 @@ export const payrollWeeks = endpoint({
 export const OFFICE_WEEKS = 13;
 
 /**
- * What an office submitted in the thirteen weeks up to the latest ended one, latest first, and what is missing; and its
+ * Submissions of an office in the thirteen weeks up to the latest ended one, latest first, and what is missing; and its
  * submissions whose week could not be read. An unknown office is 404.
  */
 export const payrollOffice = endpoint({
@@ -342,7 +342,7 @@ const namedRow = {
 } as const;
 
 /**
- * What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. `column` are the
+ * Faults that keep a file of some offices, or of all, from being final, and its cautions. `column` are the
  * ids of the columns of its layout, the usual ones without it.
  */
 export const payrollFileFaults = endpoint({
@@ -363,7 +363,7 @@ export const payrollFileFaults = endpoint({
     sentBack: count,
     notSubmitted: count,
     changed: count,
-    /** Those that are sent back, not submitted or changed are a caution alone. */
+    /** True where submissions that are sent back, not submitted or changed are a caution alone. */
     mayHoldUnready: z.boolean(),
     missing: count,
     /** The last day of the week, where it has not ended. */
@@ -403,7 +403,7 @@ export const payrollFileOffices = endpoint({
 
 const reportedText = z.nullable(z.string());
 
-/** What not every form of a record reports; null where its own does not. */
+/** Members that not every form of a record reports; null where its own does not. */
 const reportedByForms = {
   isUpdated: z.nullable(z.boolean()),
   isAdded: z.nullable(z.boolean()),
@@ -425,7 +425,7 @@ export const timeRecord = z.object({
   /** The rules of the exceptions that point at it, open or accepted. */
   exceptions: list(z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll")),
   personId: z.nullable(personId),
-  /** How a record's person stands in the directory: production-form records have names only. */
+  /** Match of a record's person with the directory: production-form records have names only. */
   match: z.enum(["by-id", "by-number", "by-name", "none", "several"]),
   firstName: z.string(),
   lastName: z.string(),
@@ -487,7 +487,7 @@ const personWeek = z.object({
   /** Records that the source says were edited or added. */
   edited: count,
   offices: list(z.string()),
-  /** Those that its records are in. */
+  /** Submissions that its records are in. */
   submissions: list(z.object({ entry: entryId, officeName: z.string() })),
 });
 
@@ -502,7 +502,7 @@ export const personWeeks = endpoint({
   query: z.object({ id: personId, week: z.optional(requestedDay) }),
   reply: z.object({
     weeks: list(personWeek),
-    /** What rules found of the person in those weeks, by week. */
+    /** Exceptions of the person in those weeks, by week. */
     exceptions: list(
       z.object({
         entry: entryId,

@@ -80,7 +80,7 @@ const mover = z.object({
 });
 export type Mover = z.output<typeof mover>;
 
-/** Who joined or left between two days, by name. */
+/** People who joined or left between two days, by name. */
 export const headcountMoves = endpoint({
   path: "/api/people/headcount/moves",
   roles: READERS,

@@ -59,7 +59,7 @@ export const PEOPLE_SORTS = [
 ];
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
-/** What someone may have no value of. */
+/** Contacts that someone may lack. */
 export const MISSING_CONTACTS = ["phone", "email"] as const;
 export const PEOPLE_WINDOW_MAX = 200;
 
@@ -75,7 +75,7 @@ function memberFilters(): Readonly<Record<string, z.ZodMiniType>> {
   );
 }
 
-/** What leaves some of the people: a search, offices by id, what members are, the flag, and what each lacks any of. */
+/** Filters of the people: a search, offices by id, what members are, the flag, and what each lacks any of. */
 const filters = {
   q: z.optional(z.string().check(z.maxLength(200))),
   office: z.optional(officesOrNone),
@@ -107,7 +107,7 @@ export const peopleDirectory = endpoint({
 });
 
 /**
- * How many people each value of a filter would leave beside the *other* filters and the search, names only spelled alike
+ * Counts of the people that each value of a filter would leave beside the *other* filters and the search, names only spelled alike
  * included, as in `total` above. Requested apart from the rows, which need not wait for it. Offices come in the order of
  * their counts, states of their names, with those requested at zero;
  * `value` is what the filter takes, "" where a person's office or state was not reported.

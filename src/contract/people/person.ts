@@ -18,7 +18,7 @@ export const onePerson = endpoint({
 });
 
 /**
- * What else is stored about a person: the current assignments of the scope in which they have a role, and people of the
+ * Other rows about a person: the current assignments of the scope in which they have a role, and people of the
  * scope who may be the same. That an SSN, or a name with a date of birth, is the same is said to payroll and admin only.
  */
 export const personLinks = endpoint({
@@ -34,18 +34,18 @@ export const personLinks = endpoint({
         isActive: z.boolean(),
         isAcknowledged: z.boolean(),
         acknowledged: z.nullable(wallClock),
-        /** When a load found it first: events have no dates. */
+        /** Moment when a load found it first: events have no dates. */
         seen: instant,
       }),
     ),
-    /** What people of the scope were compared by, of what the role may know of. */
+    /** Evidence that people of the scope were compared by, as far as the role may know of it. */
     compared: list(z.enum(DUPLICATE_EVIDENCE)),
     duplicates: list(z.object({ person: directoryPerson, evidence: list(z.enum(DUPLICATE_EVIDENCE)) })),
   }),
 });
 
 /**
- * How what a source reports of a person has changed, oldest first, since a load found them first. Of email and phone only
+ * Changes of what a source reports of a person, oldest first, since a load found them first. Of email and phone only
  * that they changed; of private data nothing. An office out of scope has no name. `isCut`: the first changes were deleted
  * with age.
  */
@@ -72,7 +72,7 @@ export const personHistory = endpoint({
   }),
 });
 
-/** What of a person is confidential, and what is restricted in the form that says least. For payroll and admin. */
+/** Confidential members of a person, and restricted ones in the form that says least. For payroll and admin. */
 export const personPrivate = endpoint({
   path: "/api/people/private",
   roles: PAYROLL,
@@ -87,7 +87,7 @@ export const personPrivate = endpoint({
     /** The lines of the street address; the city is in the directory. */
     street: z.readonly(z.array(z.string())),
     zip: z.string(),
-    /** When it was erased on request; null when it was not. */
+    /** Moment when it was erased on request; null when it was not. */
     erasedAt: z.nullable(instant),
   }),
 });

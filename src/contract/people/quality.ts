@@ -25,7 +25,7 @@ const rule = z.enum(QUALITY_RULE_IDS);
 const rules = z.optional(z.pipe(several, list(rule)));
 
 /**
- * What is wrong with the directory, by rule and by office, as of the last load. `trend` is the number of findings at
+ * Faults of the directory, by rule and by office, as of the last load. `trend` is the number of findings at
  * thirteen moments from the first of them to the last check. Rules that payroll figures or private data decide are there for
  * payroll and administrators only. `offices` are those with findings of the rules, or of any where none is named.
  */
@@ -70,7 +70,7 @@ const finding = z.object({
 });
 export type QualityFinding = z.output<typeof finding>;
 
-/** What was found, one row each. */
+/** Findings, a row each. */
 export const qualityFindings = endpoint({
   path: "/api/people/quality/findings",
   roles: READERS,
@@ -78,7 +78,7 @@ export const qualityFindings = endpoint({
   query: z.object({
     rule: rules,
     office: z.optional(officesOrNone),
-    /** Of one person: no finding of an office is theirs. */
+    /** Person whose findings are listed: no finding of an office is theirs. */
     person: z.optional(personId),
     ...orderQuery(QUALITY_SORTS),
     ...windowQuery(QUALITY_WINDOW_MAX),
@@ -103,7 +103,7 @@ export const qualityTable = {
   fix: text("fix", "To do", (row) => QUALITY_RULES[row.rule].fix),
 } as const satisfies Table<QualityFinding>;
 
-/** What is to be put right, of one office or of all: the file that an office corrects its entries by. */
+/** Corrections that are due, of one office or of all: the file that an office corrects its entries by. */
 export const qualityExport = listFile(qualityFindings, {
   table: qualityTable,
   title: "Corrections",

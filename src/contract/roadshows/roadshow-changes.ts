@@ -64,7 +64,7 @@ const assigned = z.object({
 export const CHANGES_MAX = 500;
 
 /**
- * How the events of one stored moment differ from those of an earlier one. A moment is a read, by its run, or the last read
+ * Differences of the events of one stored moment from those of an earlier one. A moment is a read, by its run, or the last read
  * before the start of a day (`since`) and up to its end (`until`). Without a start it is the read before the last, without
  * an end the latest. `since` and `until` of the reply are the reads compared, null where there is nothing to compare with.
  * Where the first read is later than the day, it is compared with, and what became of events before it is unknown:

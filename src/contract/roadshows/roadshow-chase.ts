@@ -31,7 +31,7 @@ export const roadshowAcknowledgements = endpoint({
     rows: list(
       z.object({
         key: z.string(),
-        /** What the group is called; "" where that was not reported. */
+        /** Name of the group; "" where that was not reported. */
         label: z.string(),
         ...acknowledgements,
         since: isoDate,

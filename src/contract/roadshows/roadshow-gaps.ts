@@ -29,7 +29,7 @@ const personCandidate = z.object({
 });
 
 /**
- * Who may staff an event without staff, in the order of `compareCandidates`: offices of the scope, and active people of
+ * People who may staff an event without staff, in the order of `compareCandidates`: offices of the scope, and active people of
  * it, at most 50 of each `total`. Of an event that is no gap there are none. "Near" and "in this state" go by clubs that
  * were staffed before and by where offices are, never by where people live. `assignments` are active ones of the scope to
  * events that are not canceled; `latest` is the latest acknowledgement of what the reason names. 404 for an event that the
@@ -57,7 +57,7 @@ const askedCandidate = {
 } as const;
 
 /**
- * What candidates of the scope answered about an event, newest first, at most 500 of `total`; and who of the scope accepted
+ * Answers of candidates of the scope about an event, newest first, at most 500 of `total`; and who of the scope accepted
  * other events of its group. Of candidates outside the scope nothing is said: unlike an assignment, an answer is no
  * fact of the event. Answers stay when the event is staffed. 404 for an event that the scope does not hold.
  */

@@ -6,7 +6,7 @@ import { eventId, instant, list, officeId, wallClock } from "#contract/primitive
 import { fullName } from "./roadshows.ts";
 
 /**
- * What the stored reads show of an event, the latest first: `at` is the read that first showed it. Of assignments, those of
+ * History of an event in the stored reads, the latest first: `at` is the read that first showed it. Of assignments, those of
  * the scope. `since` is the first read of any event that is stored: what happened before it is unknown. `isCut`: some of the
  * history was deleted with age. An unknown event is 404.
  */
@@ -22,14 +22,14 @@ export const roadshowHistory = endpoint({
       z.object({
         at: z.nullable(instant),
         kind: z.enum(EVENT_HISTORY),
-        /** Of a status, a place or a hub manager; "" where it was not reported. */
+        /** Value of a status, a place or a hub manager before; "" where it was not reported. */
         before: z.string(),
         after: z.string(),
         /** The payout owner of the assignment; null where the event itself changed. */
         owner: z.nullable(fullName),
         officeId: z.nullable(officeId),
         officeName: z.string(),
-        /** When the source says that it was acknowledged. */
+        /** Moment of the acknowledgement, as the source says it. */
         acknowledged: z.nullable(wallClock),
       }),
     ),

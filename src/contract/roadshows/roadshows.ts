@@ -26,10 +26,10 @@ import { READERS } from "#domain/identity/audiences.ts";
 
 export const fullName = z.object({ first: z.string(), last: z.string() });
 
-/** How to reach someone of the directory. */
+/** Phone and email of someone of the directory. */
 export const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
 
-/** Who reminded the owner of an assignment to acknowledge it last, and when. */
+/** The last reminder of an assignment's owner to acknowledge it, and who sent it. */
 export const reminder = z.object({ byName: z.string(), at: instant });
 
 export const assignment = z.object({
@@ -45,11 +45,11 @@ export const assignment = z.object({
   acknowledged: z.nullable(wallClock),
   /** The latest reminder while it is not acknowledged; null where there is none. */
   reminded: z.nullable(reminder),
-  /** What is wrong with it, by what the directory says of its owners and by the other assignments of the scope. */
+  /** Faults of it, by what the directory says of its owners and by the other assignments of the scope. */
   faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
   /** The person of the office with the hub manager's name; null where there is none, or more than one. */
   hubManagerId: z.nullable(personId),
-  /** Those of its people whom the directory and the scope of the user hold. */
+  /** Its people whom the directory and the scope of the user hold. */
   contacts: list(contact),
 });
 
@@ -78,13 +78,13 @@ export const roadshowEvent = z.object({
     zip: z.string(),
     marketId: z.string(),
   }),
-  /** Those of the offices in the scope of who asks. */
+  /** Assignments of the offices in the scope of who asks. */
   assignments: z.readonly(z.array(assignment)),
   /** The rest of them; none where who asks sees all offices. */
   others: z.readonly(z.array(otherAssignment)),
-  /** How many candidates of the scope were asked to staff it, and what they answered last. */
+  /** Counts of the candidates of the scope who were asked to staff it, by their last answer. */
   answers: z.object(answerCounts),
-  /** When it takes place, as people recorded it; null where no one has: no source reports it. */
+  /** Days on which it takes place, as people recorded them; null where no one has: no source reports it. */
   days: z.nullable(z.object({ from: isoDate, to: isoDate })),
 });
 
@@ -172,7 +172,7 @@ export const roadshowEvents = endpoint({
       events: count,
       approved: count,
       unassigned: count,
-      /** Of those, the approved ones: the gaps that hurt. */
+      /** The approved ones of those: the gaps that hurt. */
       unassignedApproved: count,
       accepted: count,
       unacknowledged: count,
@@ -185,7 +185,7 @@ export const roadshowEvents = endpoint({
 });
 
 /**
- * How many events each value of the longer filters would leave, alone, beside the *other* filters and the search. Requested
+ * Counts of the events that each value of the longer filters would leave, alone, beside the *other* filters and the search. Requested
  * apart from the rows, which need not wait for it. The most frequent value first; those requested stay, at zero.
  */
 export const roadshowFacets = endpoint({
@@ -230,7 +230,7 @@ export const roadshowGroups = endpoint({
   }),
 });
 
-/** What names an event in a list of another kind. */
+/** Members that name an event in a list of another kind. */
 export const namedEvent = z.object({
   id: eventId,
   retailerName: z.string(),
@@ -289,7 +289,7 @@ export const roadshowGaps = endpoint({
 export const NEAR_MAX = 100;
 
 /**
- * What an office has of the events: `staffed` are those that are not canceled and that it is actively assigned to, with its
+ * Events of an office: `staffed` are those that are not canceled and that it is actively assigned to, with its
  * assignments to them and those not acknowledged. `near` are events without staff that it is a candidate
  * for, as in `roadshowCandidates`: the best reason first, then the latest acknowledgement, at most
  * 100 of `total`, of which `approved` are. An unknown office is 404.
