@@ -128,7 +128,7 @@ const PRONOUNS =
 const CLAUSE =
   /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Where|Whether|How|Why|When|Who|Whose|Whom|Which|Of|Those|That|Until|While)\b[^\n]*/g;
 /** Folders whose comments are all read; others follow. */
-const PLAIN_COMMENTS = /^src\/contract\//;
+const PLAIN_COMMENTS = /^src\/(?:contract|domain|interface)\//;
 const HOOK_IN_ATTRIBUTE = /\w=\{[^\n]*?\b(use[A-Z]\w*)\(/g;
 
 const RULES: readonly Rule[] = [

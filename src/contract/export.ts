@@ -61,16 +61,16 @@ type FileShape<Shape extends z.core.$ZodShape, Asked extends z.core.$ZodShape> =
 export function listFile<
   Shape extends z.core.$ZodShape,
   Columns extends Table,
-  Asked extends z.core.$ZodShape = Readonly<Record<never, never>>,
+  Asked extends z.core.$ZodShape,
 >(
   report: ListReport<Shape>,
   words: ListWords<Columns>,
-  asked?: Asked,
+  asked: Asked,
 ): ListFile<z.ZodMiniObject<FileShape<Shape, Asked>>, Columns>;
 export function listFile<Columns extends Table>(
   { path, roles, query }: ListReport<z.core.$ZodShape>,
   words: ListWords<Columns>,
-  asked: z.core.$ZodShape = {},
+  asked: z.core.$ZodShape,
 ) {
   const { offset: _offset, limit: _limit, ...shape } = query.shape;
   return {
@@ -137,12 +137,16 @@ export const eventsExport = listFile(
   { format: z.enum(CALENDAR_FORMATS) },
 );
 
-export const peopleExport = listFile(peopleDirectory, {
-  table: peopleTable,
-  title: "People",
-  fileName: "people",
-  usualOrder: "name",
-});
+export const peopleExport = listFile(
+  peopleDirectory,
+  {
+    table: peopleTable,
+    title: "People",
+    fileName: "people",
+    usualOrder: "name",
+  },
+  {},
+);
 
 /** The user's own files that the server ended before they were whole, within the last hour, and not exported again since. */
 export const cutExports = endpoint({

@@ -3,9 +3,9 @@ import { PAY_PERIODS } from "#domain/payroll/pay-period.ts";
 import { WEEK_START, type WeekStart } from "#domain/time/week.ts";
 
 type Setting = {
-  /** How it is entered and said. A weekday is 1 for Monday to 7 for Sunday, yes is 1 and no is 0. */
+  /** Kind of its field and of its words. A weekday is 1 for Monday to 7 for Sunday, yes is 1 and no is 0. */
   readonly kind: "weekday" | "yes-no" | "number" | "choice";
-  /** Of a choice what each number means, from 0. */
+  /** Meanings of the numbers of a choice, from 0. */
   readonly choices?: readonly string[];
   readonly default: number;
   /** Beyond these bounds the value is a mistake. */
@@ -14,7 +14,7 @@ type Setting = {
   /** Above its field in the form, and below it; of a weekday nothing is below. */
   readonly label: string;
   readonly hint: string;
-  /** What it is called in the audit log. */
+  /** Name of it in the audit log. */
   readonly words: string;
   /** Data is kept for so long: a lower value that would delete rows is confirmed first. */
   readonly isRetention?: true;
@@ -23,7 +23,7 @@ type Setting = {
 };
 
 /**
- * What an administrator decides about the business, as opposed to the machine it runs on, in the order that settings are
+ * Decisions of an administrator about the business, as opposed to the machine it runs on, in the order that settings are
  * shown and recorded. The form, the request, the audit log, the deletion and the recheck follow from it.
  */
 export const BUSINESS_SETTINGS = {
@@ -108,7 +108,7 @@ export const BUSINESS_SETTINGS = {
     hint: "Longer shifts get a warning.",
     words: "the hours of a long shift",
   },
-  /** Of people it is three. Of submissions of the made-up business, three would mark one in five, and eight one in sixteen. */
+  /** Deviations of submissions; those of people are three. Of submissions of the made-up business, three would mark one in five, and eight one in sixteen. */
   unusualDeviations: {
     kind: "number",
     default: 8,
@@ -164,14 +164,14 @@ export const BUSINESS_SETTING_NAMES = Object.keys(BUSINESS_SETTINGS).filter(
   (name): name is BusinessSettingName => name in BUSINESS_SETTINGS,
 );
 
-/** What is declared of a setting. */
+/** Returns the row of a setting. */
 export const businessSetting = (name: BusinessSettingName): Setting => BUSINESS_SETTINGS[name];
 
 export const PAGE_SETTING_NAMES = BUSINESS_SETTING_NAMES.filter(
   (name): name is PageSettingName => businessSetting(name).isForPages === true,
 );
 
-/** What is stored, over the defaults. A stored value beyond the bounds, as after a mistake by hand, counts as missing. */
+/** Returns the stored settings over the defaults. A stored value beyond the bounds, as after a mistake by hand, counts as missing. */
 export function businessSettingsOf(stored: ReadonlyMap<string, unknown>): BusinessSettings {
   const values = Object.fromEntries(
     BUSINESS_SETTING_NAMES.map((name) => {

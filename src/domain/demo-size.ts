@@ -1,10 +1,10 @@
-/** How large the made-up business is, and which one it is. */
+/** Size of the made-up business, and which one it is. */
 export type DemoSize = {
   /** The whole directory, leavers too. */
   readonly people: number;
   /** In proportion to the people where it is null. */
   readonly offices: number | null;
-  /** Of payroll, the current one included. */
+  /** Weeks of payroll, the current one included. */
   readonly weeks: number;
   readonly seed: number;
 };

@@ -1,4 +1,4 @@
-/** Why the server ends a file before it is whole. */
+/** Reasons for which the server ends a file before it is whole. */
 export const CUT_REASONS = ["slow", "stopping", "failed"] as const;
 export type CutReason = (typeof CUT_REASONS)[number];
 

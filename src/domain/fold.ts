@@ -59,7 +59,7 @@ const SPECIAL = new RegExp(`[${[...LETTERS.keys()].join("")}]`, "gu");
 export const words = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * What an email address is compared by: its case alone is no difference. Accents and apostrophes are, since another person
+ * Key that an email address is compared by: its case alone is no difference. Accents and apostrophes are, since another person
  * may have the address without them.
  */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
@@ -73,7 +73,7 @@ export function joinedName(name: string): string | null {
 /** A folded word without its vowels: misspellings keep the consonants. */
 export const consonantsOf = (word: string): string => word.replaceAll(/[aeiouy]/g, "");
 
-/** Whether a text holds every word of a query, or the beginning or middle of one. */
+/** True of a text that holds every word of a query, or the beginning or middle of one. */
 export function holdsWords(text: string, query: string): boolean {
   const held = words(text).join(" ");
   return words(query).every((word) => held.includes(word));
@@ -88,7 +88,7 @@ const SORTED_LENGTH = 100;
 /** A text as it is sorted by: folded, at most a hundred characters. */
 export const sortText = (text: string): string => fold(text).slice(0, SORTED_LENGTH);
 
-/** What a person is sorted by, and matched by where a source reports names only: folded last name, then first name. */
+/** Name that a person is sorted by, and matched by where a source reports names only: folded last name, then first name. */
 export const sortName = ({
   firstName,
   lastName,

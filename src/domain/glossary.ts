@@ -2,7 +2,7 @@
 type Term = {
   readonly name: string;
   readonly meaning: string;
-  /** How it is computed, or an example; "" where the meaning says it all. */
+  /** Formula of it, or an example; "" where the meaning says it all. */
   readonly formula: string;
   readonly part: GlossaryPart;
 };

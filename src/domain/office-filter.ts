@@ -1,6 +1,6 @@
 import { pageAt, PAGES, type PageId } from "./pages.ts";
 
-/** Of a page that is narrowed although its address keeps no view. */
+/** Filter of a page that is narrowed although its address keeps no view. */
 const NARROWED = { name: "office", holds: "several" } as const;
 
 type OfficeMember = { readonly name: "office" | "account"; readonly holds: "one" | "several" };

@@ -1,6 +1,6 @@
 type NamedOffice = { readonly officeId: string | null; readonly officeName: string };
 
-/** What an office is called: its name, or its number where no name is reported; `missing` where neither is. */
+/** Name of an office: its name, or its number where no name is reported; `missing` where neither is. */
 export const officeName = ({ officeId, officeName: name }: NamedOffice, missing = ""): string =>
   name.trim() || (officeId === null || officeId === "" ? missing : `Office ${officeId}`);
 

@@ -6,7 +6,7 @@ type PageRow = {
   /** Its address; a part such as `:id` stands for anything without a slash. A page lies below the one that its path begins with. */
   readonly path: `/${string}`;
   readonly label: string;
-  /** Who has it. No one has what comes before signing in, outside of the shell. */
+  /** Roles that have it. No one has what comes before signing in, outside of the shell. */
   readonly roles: readonly Role[];
   /** The reports that its loader requests at its address without a query. Its roles may request them: the server decides again about each. */
   readonly asks: readonly `/api/${string}`[];
@@ -18,7 +18,7 @@ type PageRow = {
   readonly shortcut?: string;
   /** It has nothing of its own, and goes on to this page below it. */
   readonly opens?: string;
-  /** What the names of its files of code begin with, where that is not its own name: `link` of `link-page.tsx`. */
+  /** Beginning of the names of its files of code, where that is not its own name: `link` of `link-page.tsx`. */
   readonly code?: string;
   /** The members of its address that a saved view keeps: one value each, or several. */
   readonly views?: Readonly<Record<string, "one" | "several">>;
@@ -311,19 +311,19 @@ export const RAIL_PAGES = PAGE_IDS.filter((id): id is RailPage => "phone" in PAG
 export const VIEW_PAGES = PAGE_IDS.filter((id): id is ViewPage => "views" in PAGES[id]);
 export const CODE_PAGES = PAGE_IDS.filter((id): id is CodePage => !("opens" in PAGES[id]));
 
-/** What the names of a page's files of code begin with: `second-factor` of `second-factor-page.tsx`, where it has any. */
+/** Beginning of the names of a page's files of code: `second-factor` of `second-factor-page.tsx`, where it has any. */
 export function codeOf(id: PageId): string {
   const row: PageRow = PAGES[id];
   return row.code ?? (row.opens ?? id).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Whether a page of the rail is in the bar of phones of a role, which has room for four; the others are in its menu of more. */
+/** True of a page of the rail that is in the bar of phones of a role, which has room for four; the others are in its menu of more. */
 export const isInPhoneBar = (id: RailPage, role: Role): boolean => {
   const row: PageRow = PAGES[id];
   return row.phone === "bar" && (row.phoneBarOf ?? row.roles).includes(role);
 };
 
-/** Whether a page comes before signing in, outside of the shell. */
+/** True of a page before signing in, outside of the shell. */
 export const isOutside = (id: PageId): boolean => PAGES[id].roles.length === 0;
 
 /** The pages below one that its links lead to: those of which there is one. */
@@ -332,7 +332,7 @@ export const pagesBelow = (above: PageId): readonly PageId[] =>
 
 const hasPart = (id: PageId): boolean => PAGES[id].path.includes(":");
 
-/** Of `/people/new` and `/people/:id` the first is the page of its path, whichever row comes first. */
+/** Patterns of the paths. The page at `/people/new` is that one rather than `/people/:id`, whichever row comes first. */
 const PATTERNS = PAGE_IDS.toSorted((id, other) => Number(hasPart(id)) - Number(hasPart(other))).map(
   (id) => [id, new RegExp(`^${PAGES[id].path.replaceAll(/:\w+/g, "[^/]+")}/?$`)] as const,
 );
@@ -341,5 +341,5 @@ const PATTERNS = PAGE_IDS.toSorted((id, other) => Number(hasPart(id)) - Number(h
 export const pageAt = (path: string): PageId | null =>
   PATTERNS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 
-/** Whether the router in the browser has something at a path; the server answers any other one with status 404. */
+/** True of a path at which the router in the browser has something; the server answers any other one with status 404. */
 export const isPage = (path: string): boolean => path === "/" || pageAt(path) !== null;

@@ -1,22 +1,22 @@
-/** What is read from a running service, each on a schedule of its own; `checks` compares what it answers with itself. */
+/** Resources that are read from a running service, each on a schedule of its own; `checks` compares what it answers with itself. */
 export const SOURCE_RESOURCES = ["employees", "events", "weekly", "records", "interview", "checks"] as const;
 export type SourceResource = (typeof SOURCE_RESOURCES)[number];
 
-/** Of whose replies about everything so much may be missing at once that an administrator decides about it. */
+/** Resources of whose replies so much may be missing at once that an administrator decides about it. */
 export const HELD_RESOURCES = ["employees", "events"] as const satisfies readonly SourceResource[];
 export type HeldResource = (typeof HELD_RESOURCES)[number];
 
 /** Days whose counts are read again and again: that people showed up is reported days later. */
 export const CHANGING_DAYS = 14;
 
-/** What the settings are unless an admin sets them, and bounds beyond which they could not be meant. */
+/** Defaults of the settings unless an administrator sets them, and bounds beyond which they could not be meant. */
 export const SOURCE_BOUNDS = {
   everyMinutes: { usual: 15, least: 1, most: 1_440 },
   requestsPerMinute: { usual: 300, least: 1, most: 60_000 },
   backfillDays: { usual: 400, least: CHANGING_DAYS, most: 1_100 },
 } as const;
 
-/** What people may wait for: days of one read, open reads of a person, and open reads in all. */
+/** Limits of what people may wait for: days of one read, open reads of a person, and open reads in all. */
 export const WANTED_LIMITS = { days: 400, ofPerson: 3, inAll: 30 } as const;
 
 /** A JSON object of texts, one of which holds the `…` that the submission's id takes the place of. */

@@ -20,8 +20,8 @@ export const cutoffsOn = (
 const yearsBefore = (day: IsoDate, years: number): IsoDate =>
   isoDate(Temporal.PlainDate.from(day).subtract({ years }).toString());
 
-/** How people, events and assignments were reported before is stored for so long after it changed. */
+/** Years for which earlier versions of people, events and assignments are stored after they changed. */
 export const HISTORY_YEARS = 3;
 
-/** What changed earlier than this day's start is deleted. */
+/** Start of this day: what changed earlier is deleted. */
 export const historyCutoffOn = (day: IsoDate): IsoDate => yearsBefore(day, HISTORY_YEARS);

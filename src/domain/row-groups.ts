@@ -6,7 +6,7 @@ export type Grouping<Row, Id extends string = string> = {
   readonly id: Id;
   readonly label: string;
   readonly keyOf: (row: Row) => string;
-  /** What is called a group whose key is empty. */
+  /** Name of a group whose key is empty. */
   readonly unnamed: string;
   /** A row of sums: rates in it are of the sums, never averages of rates. */
   readonly subtotal: (rows: readonly Row[]) => Row;

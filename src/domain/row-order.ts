@@ -1,6 +1,6 @@
 /* The order that people ask of a table: the page and the file that is made of it sort by the same function. */
 
-/** What a row is sorted by in one column; null comes last. */
+/** Value that a row is sorted by in one column; null comes last. */
 export type SortValue = string | number | null;
 
 export type SortDirection = "up" | "down";
@@ -27,7 +27,7 @@ export function sortTerm<Column extends string>(
   return null;
 }
 
-/** What `sortTerm` reads; "" for none, so that the address leaves it out. */
+/** Text that `sortTerm` reads; "" for none, so that the address leaves it out. */
 export const sortText = (term: SortTerm | null): string =>
   term === null ? "" : `${term.direction === "down" ? "-" : ""}${addressed(term.id)}`;
 
@@ -47,7 +47,7 @@ export function compareValues(a: SortValue, b: SortValue, direction: SortDirecti
 
 const isNothing = (value: SortValue): boolean => value === null || value === "";
 
-/** What a row is sorted by in each column; undefined where it cannot be sorted by that. */
+/** Value that a row is sorted by in each column; undefined where it cannot be sorted by that. */
 export type SortOf<Row> = (column: string) => ((row: Row) => SortValue) | undefined;
 
 /** Compares rows by a column; all are alike without one. */

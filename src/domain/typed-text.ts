@@ -17,7 +17,7 @@ export const plainText = (text: string): string => text.replaceAll(UNSEEN_IN_LIN
 export const withoutSecrets = (text: string): string =>
   SECRETS.reduce((starred, [pattern, stars]) => starred.replaceAll(pattern, stars), text);
 
-/** Whether a typed text holds what looks like an SSN, a date of birth or a token, full-width or with unseen signs in it too. */
+/** True of a typed text that holds what looks like an SSN, a date of birth or a token, full-width or with unseen signs in it too. */
 export const looksSecret = (text: string): boolean => {
   const plain = text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "");
   return withoutSecrets(plain) !== plain;

@@ -1,7 +1,7 @@
 import { PAGES, type ViewPage } from "./pages.ts";
 import { plainLine } from "./typed-text.ts";
 
-/** How many views a user may save. */
+/** Number of views that a user may save. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
 /** With how many users a view can be shared by name. */
@@ -10,7 +10,7 @@ export const VIEW_PEOPLE_MAX = 100;
 export const VIEW_SEARCH_MAX = 4_000;
 
 /**
- * What of an address belongs to a view of the page: the members that its row names and the columns of its tables, in one
+ * Part of an address that belongs to a view of the page: the members that its row names and the columns of its tables, in one
  * order, so that two addresses that show the same are the same text. A page falls back where it cannot read a value.
  */
 export function viewSearch(page: ViewPage, address: URLSearchParams): string {
@@ -74,7 +74,7 @@ export function viewName(text: string): string | null {
 
 type Saved = { readonly id: number; readonly page: ViewPage; readonly search: string };
 
-/** Where an address stands among the views of its page. */
+/** Place of an address among the views of its page. */
 export type Viewed<View> = { readonly view: View | null; readonly isModified: boolean };
 
 /**

@@ -6,7 +6,7 @@ import { ReplyRefused, type ReplyFacts, type ReadRow } from "./reading.ts";
 import { readRows } from "./reply.ts";
 import type { Person } from "./employees.ts";
 
-/** What of a HAR this test looks at; each expected number is computed from it with plain `JSON.parse`. */
+/** Part of a HAR that this test looks at; each expected number is computed from it with plain `JSON.parse`. */
 type Har = {
   readonly log: {
     readonly entries: readonly {

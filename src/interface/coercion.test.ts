@@ -5,7 +5,7 @@ import type { ReplyFacts, ReadRow } from "./reading.ts";
 import { readRows } from "./reply.ts";
 import type { Person } from "./employees.ts";
 
-/** What became of one row with these members; members that are merely missing are left out of the drift. */
+/** Outcome of one row with these members; members that are merely missing are left out of the drift. */
 type Outcome<Value> = {
   readonly value: Value | undefined;
   readonly unread: ReadRow<Value>["unread"];

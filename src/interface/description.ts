@@ -1,7 +1,7 @@
 import { openApiDocument } from "./openapi.ts";
 
 /**
- * How a service's OpenAPI document differs from ours, in words: paths, and members of a reply's rows, that are missing
+ * Differences of a service's OpenAPI document from ours, in words: paths, and members of a reply's rows, that are missing
  * or that it has besides.
  */
 export function differencesFrom(theirs: unknown): readonly string[] {

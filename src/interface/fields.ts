@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "./json-reader.ts";
 import type { Drift, ReadRow, Unread } from "./reading.ts";
 import { exampleOf, textOf } from "./unread-text.ts";
 
-/** How a member is written. `…Text` and `textId` are JSON strings, `flag` is 1 or 0, `integerId` digits of any length. */
+/** Ways of writing a member. `…Text` and `textId` are JSON strings, `flag` is 1 or 0, `integerId` digits of any length. */
 export type WireKind =
   | "text"
   | "textId"
@@ -25,7 +25,7 @@ export type WireKind =
 export type WireMember = {
   /** The member's name on the wire. */
   readonly name: string;
-  /** Where its value is in the domain: `hired`, `location.city`. Below a list, from the list's element on. */
+  /** Name of its value in the domain: `hired`, `location.city`. Below a list, from the list's element on. */
   readonly of: string;
   readonly kind: WireKind;
   /** SSN and date of birth: written as "" unless the token was granted private data. */
@@ -34,10 +34,10 @@ export type WireMember = {
   readonly children: readonly WireMember[];
 };
 
-/** How one kind of value is read leniently, written strictly and described. */
+/** A kind of value: it is read leniently, written strictly and described. */
 export type Kind<Value> = {
   readonly name: WireKind;
-  /** What stands in the domain when the member is missing, null or unreadable. May throw `RowRefused`. */
+  /** Value in the domain when the member is missing, null or unreadable. May throw `RowRefused`. */
   readonly blank: (note: RowReader) => Value;
   /** Never given null: `RowReader` counts that and takes the blank. */
   readonly read: (value: Exclude<JsonValue, null>, note: RowReader) => Value;
@@ -52,7 +52,7 @@ type Field<Value> = {
   readonly wire: string;
   /** SSN or date of birth: its text never goes into a report, a message or a list of unread values. */
   readonly isPrivate: boolean;
-  /** Whether leaving it out is no drift. */
+  /** True where leaving it out is no drift. */
   readonly isOptional: boolean;
   readonly kind: Kind<Value>;
 };
@@ -81,7 +81,7 @@ export type Table<Value, Part = Value> = {
   readonly write: (value: Part) => string;
 };
 
-/** What is read by a table. */
+/** Value that is read by a table. */
 export type TableRow<Of> = Of extends Table<infer Value, never> ? Readonly<Value> : never;
 
 export const field = <Value>(wire: string, kind: Kind<Value>): Field<Value> => ({
@@ -256,7 +256,7 @@ class Level {
   readonly path: string;
   name = "";
   field: AnyField | null = null;
-  /** What the row has for the field; null where it has nothing. */
+  /** Value of the row for the field; null where it has nothing. */
   value: JsonValue = null;
   found = 0;
   folded: JsonObject | null = null;

@@ -9,7 +9,7 @@ import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";
 import { factsOf, readReply } from "./reply.ts";
 
-/** Which of the two-level maps of an interview report holds which count, in the order they are written. */
+/** The two-level maps of an interview report with their counts, in the order they are written. */
 export const COUNT_MEMBERS = STAGES.flatMap((stage) => [
   { name: STAGE_ROWS[stage].wire, stage, part: "booked" } as const,
   { name: `${STAGE_ROWS[stage].wire}ShowedUp`, stage, part: "showed" } as const,
@@ -80,7 +80,7 @@ const SPELLING: ReadonlyMap<string, string> = new Map(
   ["accounts", "name", ...COUNT_MEMBERS.map(({ name }) => name)].map((name) => [foldKey(name), name]),
 );
 
-/** Where the reader of an interview report writes down what it mended and what it could not read. */
+/** Notes of the reader of an interview report on what it mended and what it could not read. */
 type Notes = { readonly drift: Drift; readonly setAside: SetAside };
 
 /** Counts of one pair while its report is being read. */

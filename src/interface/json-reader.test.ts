@@ -10,7 +10,7 @@ const parsed = (reader: JsonReader): JsonValue => {
 
 const parseJson = (text: string): JsonValue => parsed(new JsonReader(text));
 
-/** Of a text that comes so many characters at a time. */
+/** Parses a text that comes so many characters at a time. */
 const parseParts = (text: string, size: number): JsonValue => {
   let at = 0;
   return parsed(new JsonReader("", 0, { more: (left) => left + text.slice(at, (at += size)) }));

@@ -72,7 +72,7 @@ export class JsonReader {
   readonly #more: (left: string) => string;
   readonly #decode: (text: string) => string;
   #depthLeft: number;
-  /** How many members came under a name that their object had already. Of such the last is taken. */
+  /** Number of members that came under a name that their object had already. Of such the last is taken. */
   repeated = 0;
 
   /**
@@ -228,7 +228,7 @@ export class JsonReader {
     return String(JSON.parse(this.#decode(this.#text.slice(start, at + 1))));
   }
 
-  /** Where `at` is after more of the text was taken; refuses when so many characters of it are there, or no more come. */
+  /** Returns where `at` is after more of the text was taken; refuses when so many characters of it are there, or no more come. */
   #withMore(at: number, length: number, reason: string): number {
     const start = this.#at;
     if (at + length <= this.#text.length || !this.#takeMore()) this.#refuse(reason, at);

@@ -7,7 +7,7 @@ import { storable } from "./unread-text.ts";
 
 type Given = Exclude<JsonValue, null>;
 
-/** What a number or text says, without the blanks around it; null for anything else. */
+/** Text of a number or text, without the blanks around it; null for anything else. */
 export const textOf = (value: JsonValue): string | null => {
   if (value instanceof JsonNumber) return value.text;
   return typeof value === "string" ? value.trim() : null;
@@ -207,7 +207,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...["0", "false", "no", "n", ""].map((word) => [word, false] as const),
 ]);
 
-/** What a flag means in any of the forms the remote service sends, or null. Only the words listed: `"0"` is false. */
+/** Meaning of a flag in any of the forms the remote service sends, or null. Only the words listed: `"0"` is false. */
 export function flagOf(value: Given): boolean | null {
   if (typeof value === "boolean") return value;
   if (typeof value === "string") return WORDS.get(value.trim().toLowerCase()) ?? null;

@@ -2,7 +2,7 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 
 type Reports = {
-  /** What its rows are, in the report of a run. */
+  /** Noun of its rows, in the report of a run. */
   readonly noun: "people" | "events" | "submissions" | "time records" | "interview days";
   /** The operation whose one reply has all of it; null where a reply is about a submission or a day. */
   readonly whole: "employees" | "roadshowEvents" | "weekly" | null;
@@ -16,7 +16,7 @@ const FIVE = {
   interview: { noun: "interview days", whole: null },
 } as const satisfies Readonly<Record<string, Reports>>;
 
-/** What the interface reports, in the order in which it is loaded: summaries before the records that belong to them. */
+/** Resources that the interface reports, in the order in which they are loaded: summaries before the records that belong to them. */
 export type Resource = keyof typeof FIVE;
 export const RESOURCES: Readonly<Record<Resource, Reports>> = FIVE;
 export const RESOURCE_IDS = Object.keys(FIVE).filter((name): name is Resource => name in FIVE);
@@ -28,14 +28,14 @@ export type WholeResource = {
 export const wholeOperation = (resource: WholeResource): Operation => FIVE[resource].whole;
 
 type Route = {
-  /** What its replies are about. */
+  /** Resource of its replies. */
   readonly resource: Resource;
   readonly method: "GET" | "POST";
   /** False for the two that only the development address has. */
   readonly isOnProduction: boolean;
   /** Below `/index.cfm`, spelled exactly so. */
   readonly path: string;
-  /** Which members the envelope has, in the order they are written. */
+  /** Members of the envelope, in the order they are written. */
   readonly envelope: readonly ("message" | "total" | "code" | "success" | "data")[];
 };
 
@@ -124,7 +124,7 @@ const MARKS: readonly (readonly [RegExp, Operation])[] = [
   [/"1stshowedup"|"fdtshowedup"/i, "interviewReport"],
 ];
 
-/** How much of a reply is looked at. */
+/** Number of characters of a reply that are looked at. */
 export const LOOKED_AT_CHARACTERS = 65_536;
 
 /** The operation that a reply answers, recognized by the members of its first rows; null when there is none. */
@@ -134,7 +134,7 @@ export function detectOperation(text: string): Operation | null {
   return MARKS.find(([mark]) => mark.test(start))?.[1] ?? null;
 }
 
-/** What was requested; a member is absent where the request did not name it. Both dates are included. */
+/** Request of an exchange; a member is absent where the request did not name it. Both dates are included. */
 export type ExchangeRequest = {
   readonly account?: OfficeId;
   readonly from?: IsoDate | undefined;
@@ -151,7 +151,7 @@ export type ReplyBody = string | BodyBytes | { readonly bytes: BodyBytes; readon
 
 /** One reply of the reporting interface as it came over the wire, whichever source it came from. */
 export type Exchange = {
-  /** Where it was found, for messages: a file and its entry, an address, or the demo's own name for it. */
+  /** Place where it was found, for messages: a file and its entry, an address, or the demo's own name for it. */
   readonly where: string;
   readonly operation: Operation;
   readonly request: ExchangeRequest;

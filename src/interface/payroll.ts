@@ -64,7 +64,7 @@ const roadshowFields = {
   clockOut,
 };
 
-/** What the form of the weekly data does not carry. */
+/** Members that the form of the weekly data does not carry. */
 const NOT_WEEKLY = {
   clockTypeId: null,
   isUpdated: null,
@@ -77,7 +77,7 @@ const NOT_WEEKLY = {
   entryId: null,
 } as const;
 
-/** What the production form does not carry. */
+/** Members that the production form does not carry. */
 const NOT_PRODUCTION = {
   ...NOT_WEEKLY,
   clockInId: null,

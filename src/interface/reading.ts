@@ -4,7 +4,7 @@ export type Unread = { readonly field: string; readonly text: string };
 /** A row of a reply: what could not be read is null, "" or false in `value`, with its text in `unread`. */
 export type ReadRow<Value> = { readonly value: Value; readonly unread: readonly Unread[] };
 
-/** What one reply said and what had to be done to understand it. */
+/** Facts of one reply, and what had to be done to understand it. */
 export type ReplyFacts = {
   /** The reply's own count, null where it has none or it cannot be read. */
   readonly total: number | null;
@@ -12,7 +12,7 @@ export type ReplyFacts = {
   readonly isWhole: boolean;
   /** Rows that arrived, those set aside among them. For an interview report: pairs of administrator and account. */
   readonly rows: number;
-  /** How often each kind of mending was needed, by a readable key such as `active: text for a number`. */
+  /** Counts of each kind of mending, by a readable key such as `active: text for a number`. */
   readonly drift: ReadonlyMap<string, number>;
   /** For keys of `drift` the first value that was mended: of texts and private fields its shape only. */
   readonly examples: ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ export class Drift {
 const KEYS_MAX = 500;
 const OTHER = "other: more kinds of mending than are listed";
 
-/** What could not be used: how much, and why the first of it. Reasons name a field and hold nothing of its content. */
+/** Rows that could not be used: how much, and why the first of it. Reasons name a field and hold nothing of its content. */
 export class SetAside {
   count = 0;
   readonly first: { readonly index: number; readonly reason: string }[] = [];

@@ -72,7 +72,7 @@ function drain<Part, Result>(parts: Generator<Part, Result>, onPart: (part: Part
   return next.value;
 }
 
-/** Whether a body is a reply without rows: it holds no member that says which operation it answers. */
+/** True of a body that is a reply without rows: it holds no member that says which operation it answers. */
 export function isEmptyReply(body: ReplyBody): boolean {
   try {
     return readRows("weekly", body, () => undefined).rows === 0;
@@ -97,7 +97,7 @@ function* rowsUnder(columns: readonly string[], values: Iterable<JsonValue>): Ge
 
 const queryRows = (value: JsonValue): JsonValue[] | null => (value instanceof Map ? rowsOf(value) : null);
 
-/** What a reply said of itself; counts what its envelope lacks or contradicts. */
+/** Facts that a reply said of itself; counts what its envelope lacks or contradicts. */
 export function factsOf(
   operation: Operation,
   { members, drift }: Reply,
@@ -191,7 +191,7 @@ const notText = (encoding: string): ReplyRefused =>
 
 const DECODING = { fatal: true, ignoreBOM: true };
 
-/** Of the declared charset, or of UTF-8 where none is declared or the platform does not know it. */
+/** Decoder of the declared charset, or of UTF-8 where none is declared or the platform does not know it. */
 function decoderOf(mediaType: string, drift: Drift): TextDecoder {
   const [, charset] = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(mediaType) ?? [];
   const declared = charset === undefined ? null : knownDecoder(charset);
@@ -249,7 +249,7 @@ export const readReply = (body: ReplyBody, readData: (reply: Reply) => void): Re
     () => undefined,
   );
 
-/** What ColdFusion puts before the JSON, and the character that the JSON starts with. */
+/** Text that ColdFusion puts before the JSON, and the character that the JSON starts with. */
 const START = /^[ \t\r\n]*(\ufeff?)[ \t\r\n]*(\/\/|\)\]\}',)?[ \t\r\n]*(.?)/s;
 
 const NO_ENVELOPE: ReadonlyMap<string, string> = new Map([
@@ -258,7 +258,7 @@ const NO_ENVELOPE: ReadonlyMap<string, string> = new Map([
   ["[", "a bare list came instead of an envelope"],
 ]);
 
-/** Where the JSON starts. */
+/** Returns where the JSON starts. */
 function jsonStart(text: string, drift: Drift): number {
   const [start = "", mark = "", prefix, first = ""] = START.exec(text) ?? [];
   if (mark !== "") drift.add("body: byte-order mark");

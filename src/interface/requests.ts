@@ -34,16 +34,16 @@ export type InterviewRequest = RequestedDays & {
   readonly administrator: AdministratorId | null;
 };
 
-/** Which submissions' records are requested; all that is given must match, nothing given means the latest week. */
+/** Submissions whose records are requested; all that is given must match, nothing given means the latest week. */
 export type WeeklyDataRequest = RequestedDays & {
   readonly entry: EntryId | null;
   readonly office: OfficeId | null;
 };
 
-/** Of which account, days and administrator (null for all) a report is requested, with every omission filled in. */
+/** Account, days and administrator (null for all) of a requested report, with every omission filled in. */
 export type ReportRequest = Omit<InterviewRequest, keyof RequestedDays> & { readonly range: DateRange };
 
-/** Which submissions' records: all that is not null must match; the latest week's when nothing but the kind is given. */
+/** Submissions whose records are requested: all that is not null must match; the latest week's when nothing but the kind is given. */
 export type RecordsRequest = Omit<WeeklyDataRequest, keyof RequestedDays> & {
   /** The submissions that start in it. */
   readonly week: DateRange | null;

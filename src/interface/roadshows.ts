@@ -23,7 +23,7 @@ const fullName = object(table({ last: field("lname", personName), first: field("
   last: "",
 });
 
-/** Where a roadshow is held: a retailer's club or store. */
+/** Place where a roadshow is held: a retailer's club or store. */
 export type Location = TableRow<typeof locationTable>;
 
 export const locationTable = table({

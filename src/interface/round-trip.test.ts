@@ -14,7 +14,7 @@ import { writeInterviewReply, writeReply } from "./writing.ts";
 import { readRows } from "./reply.ts";
 import { TABLES, type RowOf, type RowOperation } from "./tables.ts";
 
-/** What is read of a body whose rows obey the schema, and what is expected: all of it, nothing mended or set aside. */
+/** Rows that are read of a body that obeys the schema, and those that are expected: all of it, nothing mended or set aside. */
 function readBack<Requested extends RowOperation>(operation: Requested, values: readonly RowOf<Requested>[]) {
   const body = writeReply(operation, values);
   const reply: { data: unknown[] } = JSON.parse(body);

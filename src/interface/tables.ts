@@ -15,7 +15,7 @@ type Rows = {
 export type RowOperation = keyof Rows;
 export type RowOf<Requested extends RowOperation> = Rows[Requested];
 
-/** How the rows of each operation are read and written. */
+/** Tables by which the rows of each operation are read and written. */
 export const TABLES: { readonly [Requested in RowOperation]: Table<Rows[Requested]> } = {
   roadshowEvents: roadshowEventTable,
   employees: employeeTable,

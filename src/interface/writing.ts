@@ -20,7 +20,7 @@ export function envelopeHead(operation: Operation, rows: number): string {
   return `{${ROUTES[operation].envelope.map((name) => `"${name}":${values[name]}`).join(",")}`;
 }
 
-/** What follows the value of `data`, which is the last member of every envelope. */
+/** Text that follows the value of `data`, which is the last member of every envelope. */
 export const ENVELOPE_TAIL = "}";
 
 /** The body of an error: `{message, code, success, data}`. The message must reveal nothing internal. */

@@ -168,12 +168,16 @@ export const weekRecordsTable = {
 } as const satisfies Table<WeekRecordLine>;
 
 /** The board as it is shown: what is searched for, and which figure is pressed. */
-export const submissionsExport = listFile(payrollSubmissions, {
-  table: submissionsTable,
-  title: "Submissions",
-  fileName: "payroll",
-  usualOrder: "office",
-});
+export const submissionsExport = listFile(
+  payrollSubmissions,
+  {
+    table: submissionsTable,
+    title: "Submissions",
+    fileName: "payroll",
+    usualOrder: "office",
+  },
+  {},
+);
 
 /** The records only: the lines that sum a person's records would count everything twice. */
 export const recordsExport = exported({

@@ -124,9 +124,13 @@ export const headcountExport = listFile(
   { by: z.enum(["office", "state"]), ...sortQuery },
 );
 
-export const movesExport = listFile(headcountMoves, {
-  table: movesTable,
-  title: "Joiners and leavers",
-  fileName: "joiners-and-leavers",
-  usualOrder: "name",
-});
+export const movesExport = listFile(
+  headcountMoves,
+  {
+    table: movesTable,
+    title: "Joiners and leavers",
+    fileName: "joiners-and-leavers",
+    usualOrder: "name",
+  },
+  {},
+);

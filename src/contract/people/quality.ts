@@ -104,9 +104,13 @@ export const qualityTable = {
 } as const satisfies Table<QualityFinding>;
 
 /** Corrections that are due, of one office or of all: the file that an office corrects its entries by. */
-export const qualityExport = listFile(qualityFindings, {
-  table: qualityTable,
-  title: "Corrections",
-  fileName: "corrections",
-  usualOrder: "name",
-});
+export const qualityExport = listFile(
+  qualityFindings,
+  {
+    table: qualityTable,
+    title: "Corrections",
+    fileName: "corrections",
+    usualOrder: "name",
+  },
+  {},
+);

@@ -15,7 +15,7 @@ export const ALERT_ITEMS_MAX = 20;
 /** Something that an alert may be about: a finding of Today, or a row of a list. */
 export type AlertItem = { readonly id: string; readonly name: string; readonly about: string };
 
-/** What is new among what is found, in its order: what was not found the last time. */
+/** Returns the new items among those that are found, in their order: what was not found the last time. */
 export function newItems<Item extends AlertItem>(
   found: readonly Item[],
   seen: readonly string[],
@@ -47,6 +47,6 @@ export const alertTitle = (count: number, name: string): string =>
 const RETRY_MIN_S = 60;
 const RETRY_MAX_S = 3_600;
 
-/** When what fails is tried again: after a minute, then as long after as it has been failing, an hour at most. */
+/** Moment at which a failed evaluation is tried again: after a minute, then as long after as it has been failing, an hour at most. */
 export const nextTry = (since: Instant, now: Instant): Instant =>
   secondsAfter(now, Math.min(Math.max(secondsBetween(since, now), RETRY_MIN_S), RETRY_MAX_S));

@@ -33,7 +33,7 @@ const MESSAGE_KINDS = {
 } as const;
 const MESSAGE_WAYS = { email: "email", webhook: "webhook" } as const;
 
-/** What a check of the log may find. */
+/** Names of the faults that a check of the log may find. */
 export const FAULT_NAMES = {
   edited: "an entry was changed",
   missing: "an entry was deleted",
@@ -378,7 +378,7 @@ type ValueOf<Of> = Of extends keyof Values ? Values[Of] : keyof Of;
 
 type DetailValue = Values[keyof Values];
 
-/** What payroll staff decide and send: each sees their own. */
+/** Acts by which payroll staff decide and send: each sees their own. */
 export const PAYROLL_ACTS: readonly AuditAct[] = [
   ...(["exceptions-accepted", "exceptions-reopened", "signed-off", "sign-off-withdrawn"] as const),
   ...(["sent-back", "sent-back-undone", "sent-back-answered", "offices-reminded"] as const),

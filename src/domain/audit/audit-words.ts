@@ -10,12 +10,12 @@ type Described = About & Pick<AuditEntry, "act" | "details">;
 /** An act of a newer version of Fieldboard is called by its id. */
 export const actName = (act: string): string => (isAct(act) ? AUDIT_ACTS[act][0] : act);
 
-/** What an entry is about, `person 7001`, `user Ada Reed`; "" where it is about nothing. */
+/** Name of an entry's subject, `person 7001`, `user Ada Reed`; "" where it is about nothing. */
 export const aboutName = ({ subjectKind, subjectId, subjectName }: About): string =>
   subjectId === "" ? "" : `${subjectKind} ${subjectName ?? subjectId}`;
 
 /**
- * What an entry says was done, as a sentence without who did it. After tampering a detail may be gone or of another
+ * Sentence of an entry's act, without who did it. After tampering a detail may be gone or of another
  * kind: the sentence says so.
  */
 export function auditSentence(entry: Described): string {

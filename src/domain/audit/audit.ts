@@ -1,7 +1,7 @@
 import type { AuditAct, DetailsOf, FAULT_NAMES } from "./audit-acts.ts";
 import type { Instant } from "#domain/time/time.ts";
 
-/** Who acted: a user's id, `token 12`, `system`, `nobody`; and the name at that time. */
+/** The person or program that acted: a user's id, `token 12`, `system`, `nobody`; and the name at that time. */
 export type AuditActor = { readonly id: string; readonly name: string };
 
 /** Fieldboard itself: a command, a schedule, a session that ran out. */
@@ -9,7 +9,7 @@ export const SYSTEM: AuditActor = { id: "system", name: "Fieldboard" };
 /** A visitor who is not signed in. */
 export const NOBODY: AuditActor = { id: "nobody", name: "Not signed in" };
 
-/** What was acted on. */
+/** Subject of an act. */
 export type AuditSubject = {
   readonly kind:
     | "user"
@@ -25,10 +25,10 @@ export type AuditSubject = {
   readonly id: string;
 };
 
-/** Where it came from: the client's address, and the reference that the log has of the request. */
+/** Origin of an act: the client's address, and the reference that the log has of the request. */
 export type AuditOrigin = { readonly address: string; readonly reference: string };
 
-/** What happened, and to what. */
+/** Note of an act and its subject. */
 export type ActNote = {
   readonly [Act in AuditAct]: {
     readonly act: Act;

@@ -1,7 +1,7 @@
 import { addDays, isoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { daysOf, weekOf, type WeekStart } from "#domain/time/week.ts";
 
-/** How fine a trend is. */
+/** Steps of a trend. */
 export const TREND_STEPS = ["day", "week", "month"] as const;
 export type TrendStep = (typeof TREND_STEPS)[number];
 

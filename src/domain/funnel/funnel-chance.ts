@@ -1,9 +1,9 @@
 import type { FunnelCounts, StageCount } from "./funnel.ts";
 
-/** What chance alone exceeds 1 time in 20, on either side. */
+/** Value of z that chance alone exceeds 1 time in 20, on either side. */
 const Z_CLEAR = 1.96;
 
-/** Whether a z, null where there is none, is beyond what chance explains 19 times out of 20. */
+/** True of a z beyond what chance explains 19 times out of 20; false of null, where there is none. */
 export const isBeyondChance = (z: number | null): boolean => z !== null && Math.abs(z) >= Z_CLEAR;
 
 /** z of two counts of periods that are compared, both as Poisson counts: (now − before) ÷ √(now + before). */

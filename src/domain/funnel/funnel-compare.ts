@@ -3,7 +3,7 @@ import type { OfficeId } from "#domain/ids.ts";
 import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
 import { dayCount, daysBetween, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
 
-/** What a range is compared with: the one just before, the same weeks last year, nothing, or days of choice. */
+/** Names of the ranges that a range is compared with: the one just before, the same weeks last year, nothing, or days of choice. */
 export const COMPARISON_NAMES = ["previous", "last-year", "none"] as const;
 export type Comparison = (typeof COMPARISON_NAMES)[number] | DateRange;
 
@@ -74,7 +74,7 @@ function before(requested: DateRange | RangeName, period: DateRange): DateRange 
   return isIsoDate(from) && isIsoDate(to) ? { from, to } : null;
 }
 
-/** How many months a range is, when it begins with the first day of one and ends with the last day of one. */
+/** Number of months of a range that begins with the first day of one and ends with the last day of one. */
 function wholeMonths({ from, to }: DateRange): number | null {
   const first = Temporal.PlainDate.from(from);
   const after = Temporal.PlainDate.from(to).add({ days: 1 });
@@ -92,11 +92,11 @@ const shiftedDay = (day: IsoDate, days: number): IsoDate | null => {
   return isIsoDate(text) ? text : null;
 };
 
-/** How many days of a range are requested, and of how many data is available. */
+/** Number of days of a range that are requested, and of those with data. */
 export type DayCoverage = { readonly daysRequested: number; readonly daysAvailable: number };
 
 /**
- * Whether the earlier days are available as fully as these, so that counts of both can be compared: counts of seven days
+ * True where the earlier days are available as fully as these, so that counts of both can be compared: counts of seven days
  * beside those of 28 would say that everything has grown. Of a period that is not over only as many days as the earlier
  * ones have can be missing. Rates can be compared all the same.
  */
@@ -158,13 +158,13 @@ export function accountGaps(now: NamedAccounts, earlier: NamedAccounts): readonl
   });
 }
 
-/** How a count differs from the earlier one: absolute, and as a share of it, which zero has none of. */
+/** Difference of a count from the earlier one: absolute, and as a share of it, which zero has none of. */
 export type CountChange = { readonly by: number; readonly share: number | null };
 
 /** Null, not zero, where the earlier count is not known. */
 export const countChange = (now: number, earlier: number | null): CountChange | null =>
   earlier === null ? null : { by: now - earlier, share: earlier === 0 ? null : (now - earlier) / earlier };
 
-/** How a rate differs from the earlier one, 0.01 being one percentage point; null where there is none of either. */
+/** Difference of a rate from the earlier one, 0.01 being one percentage point; null where there is none of either. */
 export const rateChange = (now: number | null, earlier: number | null): number | null =>
   now === null || earlier === null ? null : now - earlier;

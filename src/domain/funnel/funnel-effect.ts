@@ -36,7 +36,7 @@ const rowOf = (
 
 type Unbooked = {
   readonly active: readonly FunnelLine[];
-  /** Of administrators without any count at all, in either period. */
+  /** Lines of administrators without any count at all, in either period. */
   readonly unbooked: readonly FunnelLine[];
   readonly administrators: number;
 };

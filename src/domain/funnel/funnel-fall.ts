@@ -2,7 +2,7 @@ import { isBeyondChance, ratioZ, rateZ } from "./funnel-chance.ts";
 import type { MovedPart, RateOf } from "./funnel-moved.ts";
 import { FEW_BOOKED, isFew, showRate, type StageCount } from "./funnel.ts";
 
-/** Whose rate fell most, and whether chance explains it. */
+/** The administrator or office whose rate fell most, and whether chance explains it. */
 export type Fall = {
   readonly name: string;
   readonly before: StageCount;

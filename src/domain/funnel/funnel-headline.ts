@@ -24,7 +24,7 @@ export type Headline = {
   readonly where: HeadlinePart | null;
 };
 
-/** What of a part its sentence says. */
+/** Members of a part that its sentence says. */
 type HeadlinePart = Pick<MovedPart, "id" | "name" | "kind" | "mix" | "rate" | "total"> & {
   readonly by: "account" | "administrator";
 };
@@ -57,7 +57,7 @@ export function headlineOf(
   return { stage, now: now[stage], before: before[stage], change, isClear, where };
 }
 
-/** Of the office and the administrator with the largest part of a change the one with the larger. */
+/** Returns the office or the administrator with the largest part of a change. */
 function placeOf(
   earlierRows: readonly CountedRow[],
   laterRows: readonly CountedRow[],

@@ -1,14 +1,14 @@
 import { STAGES, sumCounts, type FunnelCounts, type Stage } from "./funnel.ts";
 import { holdersOf, isThirdOptional, stageBefore } from "./funnel-third.ts";
 
-/** Where the most people are lost: of those booked for a stage, or between those who showed at it and those booked for the next. */
+/** The stage at which the most people are lost: of those booked for a stage, or between those who showed at it and those booked for the next. */
 export type Leak = {
   readonly stage: Stage;
   /** Null when they were booked and did not show; otherwise the stage that they were not booked for. */
   readonly next: Stage | null;
   readonly of: number;
   readonly kept: number;
-  /** Of which accounts: where some hold third interviews and others do not, each kind is counted for itself. */
+  /** Accounts that are counted: where some hold third interviews and others do not, each kind is counted for itself. */
   readonly among: "all" | "with third" | "without third";
 };
 

@@ -2,7 +2,7 @@ import type { CountedRow } from "./funnel-lines.ts";
 import { showRate, sumOf, type Stage, type StageCount } from "./funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 
-/** What each administrator has at one stage, over all their accounts, most booked first. */
+/** Counts of each administrator at one stage, over all their accounts, most booked first. */
 export function administratorCounts(
   rows: readonly CountedRow[],
   stage: Stage,
@@ -21,14 +21,14 @@ export const LIMITS = [
   { z: 3.09, name: "99.8%" },
 ] as const;
 
-/** Where a rate stands to the limits: beyond which, and on which side. */
+/** Place of a rate among the limits: beyond which, and on which side. */
 export type Verdict = "below 99.8%" | "below 95%" | "within" | "above 95%" | "above 99.8%";
 
 /** Half the width of the limits around the rate p at n counts: z·√(p(1−p)/n). None without counts, nor for p beyond 0..1. */
 export const limitWidth = (p: number, n: number, z: number): number | null =>
   n <= 0 || p < 0 || p > 1 ? null : z * Math.sqrt((p * (1 - p)) / n);
 
-/** Where a rate stands to the limits around p; null when it has no counts or there are no limits. */
+/** Returns the place of a rate among the limits around p; null when it has no counts or there are no limits. */
 export function verdictOf({ booked, showed }: StageCount, p: number): Verdict | null {
   const [near, far] = [limitWidth(p, booked, LIMITS[0].z), limitWidth(p, booked, LIMITS[1].z)];
   if (near === null || far === null) return null;
@@ -38,7 +38,7 @@ export function verdictOf({ booked, showed }: StageCount, p: number): Verdict | 
   return Math.abs(distance) <= far ? `${side} 95%` : `${side} 99.8%`;
 }
 
-/** How many stand where, of those who have a verdict at all; against the rate of them all. */
+/** Counts the places of those who have a verdict at all; against the rate of them all. */
 export function verdictCounts(all: readonly StageCount[]): Readonly<Record<Verdict, number>> {
   const p = showRate(sumOf(all));
   const counts = { "below 99.8%": 0, "below 95%": 0, within: 0, "above 95%": 0, "above 99.8%": 0 };

@@ -15,14 +15,14 @@ export type FunnelLine = {
   readonly id: string;
   readonly administrator: string;
   readonly account: string;
-  /** Whose it is; null for sums. */
+  /** Administrator and account of it; null for sums. */
   readonly of: Pick<CountedRow, "administratorId" | "accountId"> | null;
   readonly counts: FunnelCounts;
   /** In the range that this one is compared with; null where it is with none, or where its counts are not available. */
   readonly earlier: FunnelCounts | null;
   /** The same where those days are available as fully as these, so that counts can be compared as well as rates. */
   readonly comparable: FunnelCounts | null;
-  /** Whether they are: of sums, whether those of every line in it are. */
+  /** True where they are: of sums, whether those of every line in it are. */
   readonly hasSameCoverage: boolean;
 };
 
@@ -30,16 +30,16 @@ export type FunnelLine = {
 export type EarlierRows = {
   /** Null where no counts of those days are available. */
   readonly rows: readonly CountedRow[] | null;
-  /** Whether these days are available as fully as those they are compared with, of the accounts together. */
+  /** True where these days are available as fully as those they are compared with, of the accounts together. */
   readonly hasSameCoverage: boolean;
   /** Accounts of which they are not, each for itself. */
   readonly unlikeAccounts: ReadonlySet<OfficeId>;
-  /** Whether all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less complete. */
+  /** True where all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less complete. */
   readonly isOfAll: boolean;
 };
 
 /**
- * Whether sums over all of the rows can be compared as counts: none of them is of an account that cannot, or they are of
+ * True where sums over all of the rows can be compared as counts: none of them is of an account that cannot, or they are of
  * all accounts, whose days are available together.
  */
 export const areSumsAlike = (rows: readonly CountedRow[], before: EarlierRows): boolean =>

@@ -2,7 +2,7 @@ import { officeName } from "#domain/office-name.ts";
 import { sumOf, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 
-/** Which rate is explained: the overall one, or a stage's show rate. */
+/** Rate that is explained: the overall one, or a stage's show rate. */
 export type RateOf = "overall" | Stage;
 
 /** By whom a change is split: the id and the name under which a row is summed. */
@@ -24,7 +24,7 @@ export const byAccount: MovedBy = ({ accountId, accountName }) => ({
  */
 export type MovedKind = "both" | "came" | "left" | "unbooked";
 
-/** What one of them adds to the change of the rate; all parts as shares, 0.01 is one point. */
+/** Part of one of them in the change of the rate; all parts as shares, 0.01 is one point. */
 export type MovedPart = {
   readonly id: string;
   readonly name: string;
@@ -48,14 +48,14 @@ export type Moved = {
   readonly change: number;
   readonly mix: number;
   readonly rates: number;
-  /** Of those who are listed whole. */
+  /** Sum of those who are listed whole. */
   readonly whole: number;
   /** Largest first, whichever its sign. */
   readonly parts: readonly MovedPart[];
 };
 
 /**
- * Why a rate moved between two periods, per administrator or account: Σ Δshare × (mean rate − overall mean rate) +
+ * Explains the change of a rate between two periods, per administrator or account: Σ Δshare × (mean rate − overall mean rate) +
  * Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Shares sum to 1 in each period,
  * so the overall mean rate may be taken off each Δshare without changing the sum; taken off the share of those who came
  * or left as well, all parts add to the change. Null where a period has no first interview booked, hence no rate.
@@ -88,7 +88,7 @@ export function movedBetween(
   return { earlier, later, change: later - earlier, mix, rates, whole, parts };
 }
 
-/** What several administrators add to the change together. */
+/** Parts of several administrators in the change, together. */
 export type PartSums = Pick<MovedPart, "earlier" | "later" | "mix" | "rate" | "whole" | "total">;
 
 export const sumOfParts = (parts: readonly PartSums[]): PartSums => ({

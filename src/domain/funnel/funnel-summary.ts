@@ -17,7 +17,7 @@ import { remembered } from "#domain/remembered.ts";
 /** The counts of some days, and what is known of those days. */
 export type CountedDays = AccountCoverage & { readonly rows: readonly CountedRow[] };
 
-/** Whose counts are meant: of one administrator, or of all; and whether of all accounts. */
+/** Administrator and accounts whose counts are meant: of one administrator, or of all; and whether of all accounts. */
 type Narrowed = { readonly administrator: AdministratorId | null; readonly isOfAllAccounts: boolean };
 
 /** The rows of some days beside those of the days that they are compared with. */
@@ -54,26 +54,26 @@ export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums =
   return { counts: sumCounts(counts), steps: funnelSteps(counts) };
 });
 
-/** What the page says of the earlier days before it shows any row of them. */
+/** Summary of the earlier days, before the page shows any row of them. */
 export type EarlierSummary = Earlier &
   DayCoverage & {
     /** Null where no counts of those days are available. */
     readonly sums: FunnelSums | null;
     readonly hasSameCoverage: boolean;
     readonly areSumsAlike: boolean;
-    /** How many accounts with a row miss earlier days that others have. */
+    /** Number of accounts with a row that miss earlier days that others have. */
     readonly unlikeAccounts: number;
     readonly isOfAll: boolean;
-    /** Whether there is a row. */
+    /** True where there is a row. */
     readonly isListed: boolean;
   };
 
 /** All that the page opens with. */
 export type FunnelSummary = DayCoverage & {
-  /** Whether there is a row. */
+  /** True where there is a row. */
   readonly isListed: boolean;
   readonly sums: FunnelSums;
-  /** Of the one administrator that is meant; null without one. */
+  /** Name of the administrator that is meant; null without one. */
   readonly administratorName: string | null;
   /** The accounts where training follows the second interview, by name. */
   readonly accountsWithoutThird: readonly string[];
@@ -85,7 +85,7 @@ export type FunnelSummary = DayCoverage & {
 
 type Compared = { readonly days: Earlier; readonly counted: CountedDays } | null;
 
-/** What the rows of a report come to, beside those of an earlier one. */
+/** Sums the rows of a report, beside those of an earlier one. */
 export function funnelSummary(
   now: CountedDays,
   before: Compared,
@@ -128,7 +128,7 @@ function earlierSummary(
   };
 }
 
-/** How many accounts with a row, now or earlier, miss earlier days that others have. */
+/** Counts the accounts with a row, now or earlier, that miss earlier days that others have. */
 export function unlikeListed(earlier: EarlierRows, rows: readonly CountedRow[]): number {
   const listed = new Set([...rows, ...(earlier.rows ?? [])].map(({ accountId }) => accountId));
   return [...earlier.unlikeAccounts].filter((id) => listed.has(id)).length;

@@ -8,7 +8,7 @@ export type AccountCounts = Pick<CountedRow, "accountId" | "accountName" | "coun
 /** Below this share of those seen at a second interview, a third is an exception, and training follows the second. */
 const THIRD_FROM = 0.05;
 
-/** Where third interviews are booked for so few of those seen at a second that training is based on seconds. */
+/** True where third interviews are booked for so few of those seen at a second that training is based on seconds. */
 export const isThirdOptional = ({ second, third }: FunnelCounts): boolean =>
   third.booked < THIRD_FROM * second.showed;
 

@@ -4,7 +4,7 @@ import { headlineOf, type Headline } from "./funnel-headline.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 import { byAccount, byAdministrator, type MovedBy } from "./funnel-moved.ts";
 
-/** How many first interviews were booked, against the period before, and where that changed most. */
+/** Bookings of first interviews against the period before, and where they changed most. */
 export type Volume = CountChange & {
   readonly before: number;
   readonly now: number;
@@ -21,7 +21,7 @@ type VolumePart = {
   readonly kind: "both" | "came" | "left";
 };
 
-/** What changed against the period before: volume first, then the show rate that changed most. */
+/** Changes against the period before: volume first, then the show rate that changed most. */
 export type FunnelVerdict = {
   /** Null where counts of the two periods cannot be compared. */
   readonly volume: Volume | null;
@@ -65,7 +65,7 @@ function largestPart(
 const firstBooked = (rows: readonly CountedRow[]): number =>
   rows.reduce((sum, { counts }) => sum + counts.first.booked, 0);
 
-/** How the bookings of each changed; none where there is only one, who explains nothing. */
+/** Changes in the bookings of each; none where there is only one, who explains nothing. */
 function volumeParts(
   earlierRows: readonly CountedRow[],
   laterRows: readonly CountedRow[],

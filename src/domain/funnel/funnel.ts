@@ -2,9 +2,9 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 
 type StageRow = {
   readonly name: string;
-  /** Where a column on a phone is all there is. */
+  /** Label for a narrow column on a phone. */
   readonly short: string;
-  /** What a person is booked for: "didn’t advance to a second interview". */
+  /** Name of what a person is booked for: "didn’t advance to a second interview". */
   readonly phrase: string;
   /** The member of an interview report that counts who was booked; that of who showed is named after it. */
   readonly wire: string;
@@ -44,7 +44,7 @@ export type FunnelCounts = Readonly<Record<Stage, StageCount>>;
 export const countList = (counts: FunnelCounts): readonly number[] =>
   STAGES.flatMap((stage) => [counts[stage].booked, counts[stage].showed]);
 
-/** Whether a value from outside is such a list, of whole numbers from 0. */
+/** True of a value from outside that is such a list, of whole numbers from 0. */
 export const isCountList = (value: unknown): value is readonly number[] =>
   Array.isArray(value) &&
   value.length === 2 * STAGES.length &&
@@ -61,7 +61,7 @@ export const showRate = ({ booked, showed }: StageCount): number | null => ratio
 /** Booked minus showed. Not "no-show": cancellations with notice are not reported. */
 export const didNotShow = ({ booked, showed }: StageCount): number => booked - showed;
 
-/** How many bookings of all stages did not show: negative where more showed than were booked. */
+/** Number of bookings of all stages that did not show: negative where more showed than were booked. */
 export const lostOverStages = (counts: FunnelCounts): number =>
   STAGES.reduce((sum, stage) => sum + didNotShow(counts[stage]), 0);
 
@@ -81,7 +81,7 @@ export const overallRate = (counts: FunnelCounts): number | null =>
 export const FEW_BOOKED = 30;
 export const isFew = ({ booked }: StageCount, fewBooked: number = FEW_BOOKED): boolean => booked < fewBooked;
 
-/** Whether a rate that is compared with is of a small sample; without any booked, or any data, it is no rate. */
+/** True where a rate that is compared with is of a small sample; without any booked, or any data, it is no rate. */
 export const hasFew = (count: StageCount | null, fewBooked?: number): boolean =>
   count !== null && count.booked > 0 && isFew(count, fewBooked);
 
@@ -120,7 +120,7 @@ export function wilsonInterval({
   };
 }
 
-/** What it would take to have a number of first-day sales, or why that cannot be said. */
+/** Bookings needed for a number of first-day sales, or why that cannot be said. */
 export type Needed =
   | { readonly is: "known"; readonly interviews: number; readonly rate: number }
   | { readonly is: "few booked"; readonly booked: number }

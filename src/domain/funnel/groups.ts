@@ -1,6 +1,6 @@
 import type { OfficeId } from "#domain/ids.ts";
 
-/** Which group each account is in, by a number that only tells groups apart. */
+/** Group of each account, by a number that only tells groups apart. */
 export type AccountGroups = Map<OfficeId, number>;
 
 /**

@@ -1,15 +1,15 @@
 import type { Role } from "./roles.ts";
 
 /**
- * Who does which work. Pages, addresses, findings and alerts are declared for one of these. A role that is added to none
+ * Audiences by their work. Pages, addresses, findings and alerts are declared for one of these. A role that is added to none
  * of them has its own account and nothing else.
  */
 
-/** Who reads the reports: funnel, roadshows, people, offices, each within the offices of their scope. */
+/** Roles that read the reports: funnel, roadshows, people, offices, each within the offices of their scope. */
 export const READERS: readonly Role[] = ["manager", "payroll", "admin"];
-/** Who reviews the hours of a week and makes files of them. */
+/** Roles that review the hours of a week and make files of them. */
 export const PAYROLL: readonly Role[] = ["payroll", "admin"];
-/** Who staffs roadshows. */
+/** Roles that staff roadshows. */
 export const STAFFING: readonly Role[] = ["manager", "admin"];
-/** Who manages users, tokens, settings and sources. */
+/** Roles that manage users, tokens, settings and sources. */
 export const ADMINISTRATORS: readonly Role[] = ["admin"];

@@ -1,6 +1,6 @@
 import { plainLine } from "#domain/typed-text.ts";
 
-/** What a mail server delivers to, in lower case: no accents, no quotes, one recipient. */
+/** Part before the sign that a mail server delivers to, in lower case: no accents, no quotes, one recipient. */
 const LOCAL = "(?:[a-z0-9_'+-]+\\.)*[a-z0-9_'+-]*[a-z0-9_+-]";
 const LABEL = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
 /** As PostgreSQL reads it too. */

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 /** Roles that see hours or manage users need more than a password. */
 export const needsSecondFactor = (role: Role): boolean => role !== "manager";
 
-/** How a session began: with a password, or through an identity provider. */
+/** Ways in which a session begins: with a password, or through an identity provider. */
 export const SIGN_IN_MEANS = ["password", "oidc"] as const;
 export type SignInMeans = (typeof SIGN_IN_MEANS)[number];
 

@@ -13,16 +13,16 @@ export type Who = {
   readonly isDemo: boolean;
   readonly hasSecondFactor: boolean;
   readonly hasPassword: boolean;
-  /** Whether they can sign in through an identity provider. */
+  /** True where they can sign in through an identity provider. */
   readonly isLinked: boolean;
   readonly signedInWith: SignInMeans;
-  /** Whether they have to set up a second factor before anything else. */
+  /** True where they have to set up a second factor before anything else. */
   readonly isSecondFactorDue: boolean;
-  /** When they last entered their password or a code, or signed in at their identity provider. */
+  /** Moment when they last entered their password or a code, or signed in at their identity provider. */
   readonly verifiedAt: Instant;
-  /** When the session ends, active or not. */
+  /** Moment when the session ends, active or not. */
   readonly endsAt: Instant;
-  /** Where in the database's log their session's last change is, which a replica must have to answer them. */
+  /** Place of their session's last change in the database's log, which a replica must have to answer them. */
   readonly writtenLsn?: string | null;
 };
 

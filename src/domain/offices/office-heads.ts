@@ -1,14 +1,14 @@
 import type { PersonId } from "#domain/ids.ts";
 
-/** What says who runs an office, the first before the second. */
+/** Sources that say who runs an office, the first before the second. */
 export const HEAD_SOURCES = ["submission", "assignments"] as const;
 export type HeadSource = (typeof HEAD_SOURCES)[number];
 
-/** How the person was found in the directory: an assignment has their id, a submission only a name. */
+/** Matches of the person with the directory: an assignment has their id, a submission only a name. */
 export const HEAD_MATCHES = ["by-id", "by-name", "none", "several"] as const;
 export type HeadMatch = (typeof HEAD_MATCHES)[number];
 
-/** Who runs an office. Without a person of the directory there is a name alone. */
+/** The person who runs an office. Without a person of the directory there is a name alone. */
 export type OfficeHead = {
   readonly name: string;
   readonly personId: PersonId | null;
@@ -35,7 +35,7 @@ export type AssignmentOwner = Reachable & {
 };
 
 /**
- * Who runs an office: the owner of its latest submission and that of most of its assignments, once where they are one.
+ * Returns the people who run an office: the owner of its latest submission and that of most of its assignments, once where they are one.
  * Those whom the directory has come first, since they can be called.
  */
 export function officeHeads(

@@ -7,7 +7,7 @@ import type { OfficeHead } from "./office-heads.ts";
 
 type Named = { readonly officeId: OfficeId; readonly officeName: string };
 
-/** What of an office a search and a filter look at. */
+/** Members of an office that a search and a filter look at. */
 type Listed = Named & { readonly state: string | null; readonly head: OfficeHead | null };
 
 type Submitted = {

@@ -20,7 +20,7 @@ type Line = {
 
 type EventCounts = { readonly gaps: number; readonly unacknowledged: number };
 
-/** What the sheet of a week says, on the page and in the mail. */
+/** Content of the sheet of a week, on the page and in the mail. */
 export type WeekSheet = {
   readonly week: DateRange;
   readonly coming: DateRange;

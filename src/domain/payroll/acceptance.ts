@@ -1,6 +1,6 @@
 import { severityOf, type PayrollRule } from "./payroll-rules.ts";
 
-/** Why an exception is accepted: one of these, with a text of the person who accepts it. */
+/** Reasons for which an exception is accepted: one of these, with a text of the person who accepts it. */
 export const ACCEPTANCE_KINDS = {
   confirmed: "Confirmed with the office",
   corrected: "Corrected at the source, report pending",
@@ -26,5 +26,5 @@ export function rulesToAcceptAlone(rules: readonly PayrollRule[]): readonly Payr
   return isBlocking && distinct.length > 1 ? distinct : [];
 }
 
-/** Why an exception stays as it is when it is accepted or reopened. */
+/** Reasons for which an exception stays as it is when it is accepted or reopened. */
 export const DECISION_REFUSALS = ["changed", "accepted", "reopened", "signed-off"] as const;

@@ -6,7 +6,7 @@ import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
 import { formatDifference, minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
 
-/** What became of a record of ours since: of a sign-off, or of a file that was sent to the payroll partner. */
+/** Outcomes of a record of ours since: of a sign-off, or of a file that was sent to the payroll partner. */
 export const MARKS = ["none", "done", "changed"] as const;
 type Mark = (typeof MARKS)[number];
 
@@ -30,10 +30,10 @@ export type BoardCell = {
   readonly records: number;
   /** Open exceptions. */
   readonly blocking: number;
-  /** Of the blocking ones, those of a pair that the other submission has too: with that one it is counted there. */
+  /** The blocking ones of a pair that the other submission has too: with that one it is counted there. */
   readonly pairedWith: readonly EntryId[];
   readonly warnings: number;
-  /** Of the open ones, those that were accepted before. */
+  /** Number of the open ones that were accepted before. */
   readonly reopened: number;
   /** Days after the deadline on which it was submitted; null where it was not late, is not submitted, or names no day. */
   readonly lateDays: number | null;
@@ -56,21 +56,21 @@ export type BoardOffice = {
   /** Null of records whose submission no summary lists. */
   readonly officeId: OfficeId | null;
   readonly officeName: string;
-  /** Of its latest submission, where the office has none in the week. */
+  /** Owner of its latest submission, where the office has none in the week. */
   readonly ownerName: string;
 };
 
 type Board = {
   /** The day on which the week starts; null when nothing is stored. */
   readonly week: IsoDate | null;
-  /** Whether submissions of no readable week stand with those of this one. */
+  /** True where submissions of no readable week stand with those of this one. */
   readonly withUndated: boolean;
   readonly offices: readonly BoardOffice[];
-  /** Of the week; those of other weeks are left out. */
+  /** Cells of the week; those of other weeks are left out. */
   readonly cells: readonly BoardCell[];
 };
 
-/** What an office had in a week before; of a total the minutes alone. */
+/** Sums of an office in a week before; of a total the minutes alone. */
 export type WeekBefore = Pick<BoardCell, "blocking" | "warnings"> & {
   /** Null where none is known. */
   readonly minutes: Minutes | null;
@@ -103,7 +103,7 @@ const STATUS_NAMES = {
   ready: "Ready",
 } as const;
 
-/** Where the review of a submission stands; the first of these that holds. */
+/** State of the review of a submission; the first of these that holds. */
 export type ReviewStatus = keyof typeof STATUS_NAMES;
 
 export function statusOf({
@@ -125,7 +125,7 @@ export function statusOf({
   return countedMin === null ? "unread" : "ready";
 }
 
-/** Where a review stands and whether it is in a file that was sent: `Signed off, sent`. */
+/** Words for the state of a review, and for a file that was sent with it: `Signed off, sent`. */
 export function reviewWords(cell: BoardCell): string {
   const status = statusOf(cell);
   const due = cell.due === null || cell.due === 0 ? "" : ` (${formatDifference(cell.due)} due)`;
@@ -232,7 +232,7 @@ function figureOf(cell: BoardCell): Figure {
 export const countFigure = (lines: readonly BoardLine[], figure: Figure): number =>
   lines.filter(({ cell }) => cell !== null && figureOf(cell) === figure).length;
 
-/** What of a week needs a person, beside what is missing. */
+/** Parts of a week that need a person, beside what is missing. */
 export type Attention = ReturnType<typeof attentionOf>;
 
 export function attentionOf(lines: readonly BoardLine[]) {
@@ -291,7 +291,7 @@ export const changedOf = (lines: readonly BoardLine[]) =>
 const signableOf = ({ entry, fingerprint, countedMin, warnings }: BoardCell): readonly ReadySubmission[] =>
   entry === null || fingerprint === null ? [] : [{ entry, fingerprint, minutes: countedMin, warnings }];
 
-/** What the records of a submission come to beside its sign-off, where it has changed since; null otherwise. */
+/** Minutes of a submission's records beside its sign-off, where it has changed since; null otherwise. */
 export const sinceSignOff = ({ signOff, signedMin, countedMin }: BoardCell): Minutes | null =>
   signOff !== "changed" || signedMin === null || countedMin === null ? null : minutes(countedMin - signedMin);
 
@@ -324,7 +324,7 @@ const absentOf = (lines: readonly BoardLine[]) =>
   );
 
 /**
- * What the page says of a board beside its rows: the figures and the verdict of `counted`, and of `lines` what can be
+ * Figures of a board beside its rows: the figures and the verdict of `counted`, and of `lines` what can be
  * decided and what the total leaves out.
  */
 export function boardFigures({ lines, counted }: BoardLines) {
@@ -347,7 +347,7 @@ export function boardFigures({ lines, counted }: BoardLines) {
   };
 }
 
-/** Of an office, what is searched for, and the figure above the board that is pressed. */
+/** Office, words searched for, and the figure above the board that is pressed. */
 export type BoardFilters = {
   readonly office: OfficeId | null;
   readonly q: string;
@@ -356,7 +356,7 @@ export type BoardFilters = {
 
 type BoardLines = {
   readonly lines: readonly BoardLine[];
-  /** Those that all filters but `show` leave. */
+  /** Lines that all filters but `show` leave. */
   readonly counted: readonly BoardLine[];
 };
 
@@ -434,7 +434,7 @@ export const kindOfLine = ({ cell }: Pick<BoardLine, "cell">): boolean | null =>
 
 const isWholeMissing = ({ state, isHalf }: BoardCell): boolean => state === "missing" && !isHalf;
 
-/** Whether a cell of a week before is of the kind of a line: a kind is compared with itself alone. */
+/** True of a cell of a week before that is of the kind of a line: a kind is compared with itself alone. */
 const isOfLine = (before: BoardCell, line: BoardLine): boolean =>
   line.cell === null ||
   isWholeMissing(line.cell) ||
@@ -516,7 +516,7 @@ export function neighborsOf(entry: EntryId, board: Board, filters: BoardFilters)
 }
 
 /**
- * What keeps a file of some offices, or of all without any, from being final, and what stands in it as a caution: which of
+ * Faults that keep a file of some offices, or of all without any, from being final, and its cautions: which of
  * the two a submission is that is sent back, not submitted or changed, a setting says.
  */
 export function fileFaults(week: IsoDate, cells: readonly BoardCell[], offices: readonly OfficeId[]) {

@@ -1,7 +1,7 @@
 import type { EntryId, PersonId } from "#domain/ids.ts";
 import { minutes, type Minutes } from "./payroll.ts";
 
-/** What of a submission a sign-off and a file are about, beside its records. */
+/** Facts of a submission that a sign-off and a file are about, beside its records. */
 export const SUBMISSION_FACTS = ["office", "total", "kind", "owner", "submitted", "locked"] as const;
 export type SubmissionFact = (typeof SUBMISSION_FACTS)[number];
 
@@ -24,7 +24,7 @@ const FACT_WORDS = {
   locked: ({ locked }) => locked,
 } as const satisfies Readonly<Record<SubmissionFact, (facts: SubmissionFacts) => string>>;
 
-/** What differs between two moments of a submission, in words. */
+/** Differences between two moments of a submission, in words. */
 export const submissionChanges = (before: SubmissionFacts, after: SubmissionFacts) =>
   SUBMISSION_FACTS.map((fact) => ({
     fact,
@@ -45,7 +45,7 @@ const countedOf = (side: Side): number => (side?.isActive === true ? (side.minut
 const identityOf = ({ personId, firstName, lastName }: Person): string =>
   personId ?? `${lastName}\n${firstName}`;
 
-/** What happened to a record; one that is another person's now has moved. */
+/** Kind of a record's change; one that is another person's now has moved. */
 export function changeKind(before: Side, after: Side): "Added" | "Removed" | "Moved" | "Edited" {
   if (before === null) return "Added";
   if (after === null) return "Removed";
@@ -54,7 +54,7 @@ export function changeKind(before: Side, after: Side): "Added" | "Removed" | "Mo
 
 type SubmissionRecord = NonNullable<Side> & { readonly entry: EntryId; readonly person: string };
 
-/** What each person has in each submission before and after, where that differs, in the order of the records. */
+/** Minutes of each person in each submission before and after, where they differ, in the order of the records. */
 export function minutesBetween(
   before: readonly SubmissionRecord[],
   after: readonly SubmissionRecord[],
@@ -75,7 +75,7 @@ export function minutesBetween(
   })).filter((person) => person.before !== person.after);
 }
 
-/** What changed records come to for each person, before and after: a shift that moved counts for both of its people. */
+/** Sums of changed records for each person, before and after: a shift that moved counts for both of its people. */
 export function changesByPerson(changes: readonly { readonly before: Side; readonly after: Side }[]) {
   const people = new Map<string, Person & { before: number; after: number }>();
   const add = (side: Side, moment: "before" | "after"): void => {

@@ -27,12 +27,12 @@ export type FiledRecord = {
 const filedMinutes = (record: FiledRecord): Minutes =>
   record.isActive && record.minutes !== null ? record.minutes : minutes(0);
 
-/** Whose minutes a record is, and of which office and day. */
+/** Person, office and day of a record's minutes. */
 const placeOf = ({ person, officeId, day }: FiledRecord): string => JSON.stringify([person, officeId, day]);
 
 export const CORRECTION_KINDS = ["Added", "Removed", "Edited", "Moved from", "Moved to"] as const;
 
-/** What a record changes in the minutes of one person, office and day: `change` is `after` − `before`. */
+/** Change by a record in the minutes of one person, office and day: `change` is `after` − `before`. */
 export type Correction = FiledRecord & {
   readonly what: (typeof CORRECTION_KINDS)[number];
   readonly before: Minutes;
@@ -85,7 +85,7 @@ const correctionOf = (
 
 const keyOf = ({ entry, recordKey }: FiledRecord): string => `${entry} ${recordKey}`;
 
-/** What a file is about, of a record that is still the same person's, in the same office and on the same day. */
+/** Facts that a file is about, of a record that is still the same person's, in the same office and on the same day. */
 const factsOf = (record: FiledRecord): string =>
   JSON.stringify([
     record.minutes,

@@ -2,7 +2,7 @@ import { BUSINESS_SETTINGS } from "#domain/business-settings.ts";
 import { weekOf, type WeekStart } from "#domain/time/week.ts";
 import { dateInZone, instant, today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 
-/** When a week's hours are due: by the end of `lastDay`, and late from then on. */
+/** Deadline of a week's hours: by the end of `lastDay`, and late from then on. */
 type Deadline = { readonly lastDay: IsoDate; readonly isLate: boolean };
 
 /** The week ends with the last moment of its last day in the clock's zone; hours are counted as they pass, not as clocks show them. */

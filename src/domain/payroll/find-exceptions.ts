@@ -22,7 +22,7 @@ export type CheckedSubmission = {
    * where the zone is unknown.
    */
   readonly offsets: readonly number[];
-  /** When its records were received; null when they have not been. */
+  /** Moment when its records were received; null when they have not been. */
   readonly received: number | null;
   /** Null when its summary has no readable total. */
   readonly totalMin: number | null;
@@ -89,13 +89,13 @@ export type FoundException<Rule extends PayrollRule = PayrollRule> = {
   /** The record that it is a duplicate of, or overlaps. */
   readonly otherEntry: string | null;
   readonly otherRecord: string | null;
-  /** Of a pair in two submissions of one week, each has the exception; the second is not counted twice. */
+  /** Mark of a pair in two submissions of one week, of which each has the exception; the second is not counted twice. */
   readonly isMirror: boolean;
   readonly evidence: string;
 };
 
 type OfSubmission = FoundException<RuleWithin<"submission">>;
-/** What a person's records do to each other is looked for in other work of theirs too. */
+/** Exception between a person's records, looked for in other work of theirs too. */
 type OfWork = FoundException<RuleWithin<"work">>;
 
 const DAY_S = 86_400;
@@ -117,7 +117,7 @@ export const offsetOf = ({ clockIn, clockOut, localIn, localOut }: CheckedRecord
   return clockOut !== null && localOut !== null ? localOut - clockOut : null;
 };
 
-/** What of a record is compared and accepted: its punches and its minutes. */
+/** Facts of a record that are compared and accepted: its punches and its minutes. */
 export const factsOf = ({ clockIn, clockOut, minutes }: CheckedRecord): string =>
   `${clockIn ?? "-"} ${clockOut ?? "-"} ${minutes ?? "-"}`;
 
@@ -206,7 +206,7 @@ function addRecord(
 }
 
 /**
- * Whether a punch is outside a week, which a clock-out at its very end is not. In a week in which the clocks change, a
+ * True of a punch outside a week, which a clock-out at its very end is not. In a week in which the clocks change, a
  * record without an offset of its own is outside only under both offsets.
  */
 function isOutside(record: CheckedRecord, firstDay: number, offsets: readonly number[]): boolean {
@@ -240,7 +240,7 @@ const ofRecord = <Rule extends PayrollRule>(record: CheckedRecord, rule: Rule): 
 const PAIRS_MAX = 10;
 
 /**
- * What the records of one person do to each other: records with the same punches as another are its duplicates; of two
+ * Adds the exceptions between the records of one person: records with the same punches as another are its duplicates; of two
  * shifts that overlap, one exception says by how much. A pair in two submissions has one in each of them.
  */
 function addPairs(
@@ -467,7 +467,7 @@ const NO_RECORD = {
 
 const OF_SUBMISSION = { ...NO_RECORD, subject: "", person: null } as const;
 
-/** What the submissions of a person come to, by the day their week starts, since 1970. */
+/** Sums of a person's submissions, by the day their week starts, since 1970. */
 export type PersonTotals = {
   readonly person: string;
   /** The first week that is judged; those before are compared with. */
@@ -479,7 +479,7 @@ export type PersonTotals = {
 export type UnusualPerson = {
   readonly entry: string;
   readonly person: string;
-  /** Of the week, over all submissions. */
+  /** Minutes of the week, over all submissions. */
   readonly minutes: Minutes;
   readonly median: Minutes;
 };
@@ -488,7 +488,7 @@ const WEEK_MIN = 40 * 60;
 /** Eight weeks, as days. */
 const COMPARED_DAYS = 56;
 
-/** Whose total of a week is over 40 hours, and whose is unusual. */
+/** Finds the people whose total of a week is over 40 hours, and those whose total is unusual. */
 export function findLongAndUnusualWeeks(people: readonly PersonTotals[]) {
   const found: FoundException<RuleWithin<"weeks of people">>[] = [];
   const unusual: UnusualPerson[] = [];
@@ -527,7 +527,7 @@ export function findLongAndUnusualWeeks(people: readonly PersonTotals[]) {
   return { found, unusual };
 }
 
-/** What a submission, with others of its kind in its week, comes to beside the weeks before, and how many of its people are unusual. */
+/** Sums of a submission, with others of its kind in its week, beside the weeks before, and how many of its people are unusual. */
 export type SubmissionTotals = {
   readonly entry: string;
   readonly minutes: Minutes;

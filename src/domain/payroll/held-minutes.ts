@@ -1,7 +1,7 @@
 import type { PayParts } from "./overtime-parts.ts";
 import { minutes, sumMinutes, type Minutes } from "./payroll.ts";
 
-/** Why it is not known what the minutes of a row are paid at. */
+/** Reasons why it is not known what the minutes of a row are paid at. */
 export const PART_FAULTS = [
   "daily-not-computed",
   "california-assumed",
@@ -12,7 +12,7 @@ export const PART_FAULTS = [
 ] as const;
 export type PartFault = (typeof PART_FAULTS)[number];
 
-/** Why a row keeps a file from being final; `PartFault` where the layout has columns of overtime. */
+/** Reasons why a row keeps a file from being final; `PartFault` where the layout has columns of overtime. */
 export const ROW_FAULTS = [
   ...PART_FAULTS,
   "no-column",
@@ -36,7 +36,7 @@ export const ROW_FAULT_WORDS = {
   "no-office-code": "of offices not mapped (no office code)",
 } as const satisfies Readonly<Record<RowFault, string>>;
 
-/** What of a row that stands in a final file is said in it: an administrator, or the person who accepted it, decided that. */
+/** Cautions about a row that stands in a final file: an administrator, or the person who accepted it, decided that. */
 export const ROW_CAUTIONS = ["written-regular", "without-id"] as const;
 export type RowCaution = (typeof ROW_CAUTIONS)[number];
 
@@ -49,7 +49,7 @@ export const ROW_CAUTION_WORDS = {
 export const PAY_PARTS = ["regular", "overtime", "double"] as const;
 type PayPart = (typeof PAY_PARTS)[number];
 
-/** What the columns of a layout hold of a row. */
+/** Members of a row that the columns of a layout hold. */
 export type HeldColumns = {
   /** All of its minutes in one column. */
   readonly hasTotal: boolean;
@@ -88,7 +88,7 @@ export function heldColumns(ids: readonly string[]): HeldColumns {
 /** A row of a file: its minutes, what they are paid at, or why that is not known. */
 export type PaidRow = {
   readonly personId: string | null;
-  /** What the partner calls the person and the office; null where that is not mapped. */
+  /** The partner's codes of the person and the office; null where that is not mapped. */
   readonly workerCode: string | null;
   readonly officeCode: string | null;
   readonly minutes: Minutes;
@@ -105,7 +105,7 @@ export function heldMinutes(
   return parts === null ? minutes(0) : sumMinutes(columns.parts.map((part) => parts[part]));
 }
 
-/** Why a row keeps its file from being final; null where all of it stands in the file. */
+/** Returns why a row keeps its file from being final; null where all of it stands in the file. */
 export function rowFault(row: PaidRow, columns: HeldColumns): RowFault | null {
   if (columns.parts.length > 0 && row.partFault !== null) return row.partFault;
   if (heldMinutes(row, columns) !== row.minutes) return "no-column";
@@ -113,7 +113,7 @@ export function rowFault(row: PaidRow, columns: HeldColumns): RowFault | null {
   return codeFault(row, columns);
 }
 
-/** Which code of the partner a row lacks that its file has a column for. */
+/** Returns the code of the partner that a row lacks and its file has a column for. */
 export function codeFault(
   { workerCode, officeCode }: Pick<PaidRow, "workerCode" | "officeCode">,
   { hasWorkerCode, hasOfficeCode }: HeldColumns,

@@ -11,7 +11,7 @@ const CONSTANT_LENGTH_MAX = 100;
 const FORMULA_START = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * What is wrong with the columns of a layout, as a sentence; null when nothing is.
+ * Fault of the columns of a layout, as a sentence; null when nothing is.
  * @param nameOf how the page calls a column
  */
 export function layoutFault(
@@ -38,14 +38,14 @@ export function layoutFault(
   return named === undefined ? null : `The heading “${named.heading.trim()}” is there twice`;
 }
 
-/** What the partner calls each part of the minutes, where a layout has a row for each person and pay code. */
+/** The partner's codes of the parts of the minutes, where a layout has a row for each person and pay code. */
 export type PayCodes = Readonly<Record<"regular" | "overtime" | "double", string>>;
 
 const PAY_CODE_LENGTH_MAX = 40;
 /** Each is of a whole row, and would stand in several. */
 const OF_WHOLE_ROWS = ["records", "edited"];
 
-/** What keeps a layout from being one of its form, by person or by pay code, as a sentence; null when nothing does. */
+/** Fault that keeps a layout from being one of its form, by person or by pay code, as a sentence; null when nothing does. */
 export function formFault(columns: readonly LayoutColumn[], payCodes: PayCodes | null): string | null {
   const ids = columns.map(({ id }) => id);
   if (payCodes === null)

@@ -10,7 +10,7 @@ type About = {
   readonly kind: string;
   /** The day on which the week starts; null where that could not be read. */
   readonly week: IsoDate | null;
-  /** Who writes. */
+  /** Name of the person who writes. */
   readonly byName: string;
 };
 

@@ -18,7 +18,7 @@ export type GroupedShift = PaidShift & { readonly group: string | null };
 export type PayParts = { readonly regular: Minutes; readonly overtime: Minutes; readonly double: Minutes };
 
 /**
- * What each group's part of a person's workweeks is paid at. Overtime falls on the latest minutes in the order of the
+ * Parts of each group in a person's workweeks, by what they are paid at. Overtime falls on the latest minutes in the order of the
  * clock: those of a day beyond its straight time, those of a week beyond 40 hours. Null where minutes of a group are on
  * no day, so that no rule can be applied.
  */
@@ -63,7 +63,7 @@ export function payPartsByGroup(
 
 const startOf = ({ clockIn, clockOut }: PaidShift): string => clockIn ?? clockOut ?? "";
 
-/** What of a day is still to be given to its shifts. */
+/** Minutes of a day that are still to be given to its shifts. */
 type Left = { straight: number; half: number };
 
 const leftOf = ({ straight, half }: OvertimeDay): Left => ({ straight, half });

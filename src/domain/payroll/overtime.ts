@@ -31,7 +31,7 @@ export type OvertimeParts = {
 
 export type OvertimeDay = OvertimeParts & {
   readonly day: IsoDate;
-  /** Of the minutes at one and a half, those because of the day itself, and because the week exceeds 40 hours. */
+  /** Minutes at one and a half because of the day itself, and because the week exceeds 40 hours. */
   readonly daily: Minutes;
   readonly weekly: Minutes;
   readonly isSeventh: boolean;
@@ -169,7 +169,7 @@ export function overtimeWords({ days, worked, straight, double }: OvertimeWeek):
 export const workweeksOf = (days: Iterable<IsoDate>, weekStart: WeekStart): readonly IsoDate[] =>
   [...new Set(Array.from(days, (day) => weekOf(day, weekStart).from))].toSorted();
 
-/** How the overtime of an office is computed; other daily rules there are, and they are not computed. */
+/** Rules by which the overtime of an office is computed; other daily rules there are, and they are not computed. */
 export const OVERTIME_RULES = ["federal", "california", "california-assumed", "daily-not-computed"] as const;
 type OvertimeRule = (typeof OVERTIME_RULES)[number];
 

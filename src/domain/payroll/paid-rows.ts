@@ -4,7 +4,7 @@ import { PAY_PARTS } from "./held-minutes.ts";
 import type { PayParts } from "./overtime-parts.ts";
 import { minutes, type Minutes } from "./payroll.ts";
 
-/** What a person is paid for in an office: in a file that was sent, now, or the difference. */
+/** Minutes that a person is paid for in an office: in a file that was sent, now, or the difference. */
 export type PaidSum = {
   readonly officeId: OfficeId;
   readonly officeName: string;
@@ -20,7 +20,7 @@ export type PaidSum = {
 
 const NO_PARTS: PayParts = { regular: minutes(0), overtime: minutes(0), double: minutes(0) };
 
-/** What files decide by whether a row of theirs has changed: its minutes, and what they are paid at. */
+/** Fingerprint by which files decide whether a row of theirs has changed: its minutes, and what they are paid at. */
 const rowFingerprint = ({ minutes: all, parts }: Pick<PaidSum, "minutes" | "parts">): string =>
   JSON.stringify([all, parts && PAY_PARTS.map((part) => parts[part])]);
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isoDate, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 
-/** How often people are paid, in the order of the setting. Overtime is of the week in all of them. */
+/** Pay periods, in the order of the setting. Overtime is of the week in all of them. */
 export const PAY_PERIODS = [
   "Weekly",
   "Two weeks, one begins with the week of Jan 5, 2026",

@@ -1,14 +1,14 @@
 import { delimitedLines } from "#domain/delimited.ts";
 import { isOfficeId, type OfficeId, type PersonId } from "#domain/ids.ts";
 
-/** Whom the payroll partner knows by a code of its own. */
+/** Kinds of people and places that have a code of the payroll partner. */
 export const CODE_KINDS = ["worker", "office"] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
 export const CODE_LENGTH_MAX = 40;
 const CODES_FILE_ROWS_MAX = 20_000;
 
-/** What someone is called from now on; "" takes the code away. */
+/** Code of someone from now on; "" takes the code away. */
 export type CodeRow = { readonly id: string; readonly code: string };
 type RefusedLine = { readonly line: number; readonly reason: string };
 
@@ -52,7 +52,7 @@ export type PartnerCodes = {
 
 export const NO_CODES: PartnerCodes = { worker: new Map(), office: new Map() };
 
-/** What the partner calls a person and an office; null where it is not mapped. */
+/** The partner's codes of a person and an office; null where it is not mapped. */
 export const codesOf = (
   { worker, office }: PartnerCodes,
   { personId, officeId }: { readonly personId: PersonId | null; readonly officeId: OfficeId },

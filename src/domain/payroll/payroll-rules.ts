@@ -12,12 +12,12 @@ type Rule = {
   readonly name: string;
   readonly sentence: string;
   readonly reach: Reach;
-  /** What it depends on of the settings: after a change, stored weeks are checked again. */
+  /** Settings that it depends on: after a change, stored weeks are checked again. */
   readonly settings?: readonly BusinessSettingName[];
 };
 
 /**
- * What of the store a change of one submission can make true or untrue: of that submission alone; of other work of its
+ * Part of the store in which a change of one submission can make it true or untrue: of that submission alone; of other work of its
  * people on the same days; of later weeks of its people; of later weeks of its office. What depends on the time of day is
  * not stored.
  */
@@ -257,11 +257,11 @@ type DeclaredSetting = Extract<
 /** The settings that rules may depend on, since they declare them. */
 export type RuleSettings = Pick<BusinessSettings, DeclaredSetting>;
 
-/** Whether stored weeks are checked again after a change of the setting. */
+/** True of a setting after whose change stored weeks are checked again. */
 export const checksWeeks = (setting: BusinessSettingName): boolean =>
   PAYROLL_RULE_IDS.some((rule) => payrollRule(rule).settings?.includes(setting) === true);
 
-/** What is declared of a rule. */
+/** Returns the row of a rule. */
 const payrollRule = (rule: PayrollRule): Rule => PAYROLL_RULES[rule];
 
 export const severityOf = (rule: PayrollRule): Severity => payrollRule(rule).severity;

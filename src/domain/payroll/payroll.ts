@@ -24,7 +24,7 @@ export const sumMinutes = (values: readonly (Minutes | null)[]): Minutes =>
 export const SUBMISSION_STATES = ["missing", "open", "submitted", "locked"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** What a cell of the board may be: also records of a submission that no summary lists. */
+/** States of a cell of the board: also records of a submission that no summary lists. */
 export const BOARD_STATES = [...SUBMISSION_STATES, "records-only"] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
@@ -36,10 +36,10 @@ export const STATE_NAMES: Readonly<Record<BoardState, string>> = {
   "records-only": "Records only",
 };
 
-/** What a submission has two statuses of: what the source says of it, and where its review stands. Neither changes the other. */
+/** Headings of the two statuses of a submission: what the source says of it, and where its review stands. Neither changes the other. */
 export const STATUS_HEADINGS = { source: "Source", review: "Review" } as const;
 
-/** What the source says of a submission: `Locked`; `Half missing` where an office has submitted one of its two kinds. */
+/** Words of the source about a submission: `Locked`; `Half missing` where an office has submitted one of its two kinds. */
 export const sourceWords = ({
   state,
   isHalf,
@@ -159,7 +159,7 @@ export const plainHoursMinutes = (value: Minutes): string => formatHoursMinutes(
 
 const padded = (value: number): string => String(value).padStart(2, "0");
 
-/** Why a submission cannot be signed off. */
+/** Reasons why a submission cannot be signed off. */
 export const SIGN_OFF_REFUSALS = [
   "unknown",
   "left-out",
@@ -174,5 +174,5 @@ export const SIGN_OFF_REFUSALS = [
 ] as const;
 export type SignOffRefusal = (typeof SIGN_OFF_REFUSALS)[number];
 
-/** When the records of a submission are kept as they were; those of a sign-off that was undone too. */
+/** Moments at which the records of a submission are kept as they were; those of a sign-off that was undone too. */
 export const LEDGER_KINDS = ["first-seen", "sign-off", "undone", "export", "now"] as const;

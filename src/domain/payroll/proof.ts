@@ -9,7 +9,7 @@ type ProofItem = {
 type ProvedRecord = { readonly isActive: boolean; readonly totalMin: Minutes | null };
 
 /**
- * Whether a summary is the sum of its active records. A difference that is the minutes of the inactive records is said to
+ * Compares a summary with the sum of its active records. A difference that is the minutes of the inactive records is said to
  * be theirs; records whose minutes could not be read stand beside what is left.
  */
 export function proofOf(summary: Minutes | null, records: readonly ProvedRecord[]) {

@@ -5,11 +5,11 @@ import { ROW_FAULT_WORDS, type RowFault } from "./held-minutes.ts";
 import type { Minutes } from "./payroll.ts";
 import { coveringFile, type SendableFile } from "./sent-files.ts";
 
-/** Which offices a file of what is ready is for: those signed off whole, or all that nothing keeps from a final file. */
+/** Choices of the offices that a file of what is ready is for: those signed off whole, or all that nothing keeps from a final file. */
 export const FILE_CHOICES = ["signed-off", "unblocked"] as const;
 export type FileChoice = (typeof FILE_CHOICES)[number];
 
-/** What a final file holds only where a setting says so. */
+/** States of submissions that a final file holds only where a setting says so. */
 export const UNREADY = ["sent-back", "open", "changed"] as const;
 
 /** Completes "submissions …". */
@@ -26,7 +26,7 @@ export const unreadyOf = (cells: readonly BoardCell[]) => ({
   changed: cells.filter(({ signOff }) => signOff === "changed").length,
 });
 
-/** Why an office waits for a later file of the week; the first that holds. */
+/** Reasons why an office waits for a later file of the week; the first that holds. */
 export const WAITS = ["missing", "unread", "blocked", ...UNREADY] as const;
 export type Wait = (typeof WAITS)[number] | RowFault;
 
@@ -47,7 +47,7 @@ const isRowFault = (wait: Wait): wait is RowFault => Object.hasOwn(ROW_FAULT_WOR
 export type OfficeOfWeek = {
   readonly officeId: OfficeId;
   readonly submissions: number;
-  /** Of its records, else of its summaries; null where neither is known. */
+  /** Minutes of its records, else of its summaries; null where neither is known. */
   readonly minutes: Minutes | null;
   /** All of its submissions are signed off as they are. */
   readonly isSignedOff: boolean;
@@ -66,7 +66,7 @@ type OfWeek = {
   readonly files: readonly SendableFile[];
   /** Offices with a row that the layout of the next file does not hold whole. */
   readonly faults: ReadonlyMap<OfficeId, RowFault>;
-  /** Whether a final file may hold what is sent back, not submitted, or changed since its sign-off. */
+  /** True where a final file may hold what is sent back, not submitted, or changed since its sign-off. */
   readonly mayHoldUnready: boolean;
 };
 

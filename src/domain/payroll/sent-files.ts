@@ -4,23 +4,23 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 export const FILE_KINDS = ["partner", "corrections"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What decides whether a file can be marked as sent, corrected from, or made. */
+/** Facts that decide whether a file can be marked as sent, corrected from, or made. */
 export type SendableFile = {
   readonly number: number;
   readonly kind: FileKind;
   readonly week: IsoDate;
   /** Null is all of them. */
   readonly offices: readonly OfficeId[] | null;
-  /** Why it is a draft; "" of a final file. */
+  /** Reason why it is a draft; "" of a final file. */
   readonly draft: string;
-  /** Of corrections: the file they start from. */
+  /** Base of corrections: the file they start from. */
   readonly base: number | null;
   /** Made although another full file of the week was sent. */
   readonly isAgain: boolean;
   readonly sent: { readonly on: IsoDate; readonly byName: string; readonly at: Instant } | null;
 };
 
-/** Whether two files of a week are about the same offices in part. */
+/** True of two files of a week that are about the same offices in part. */
 export const overlaps = (a: readonly OfficeId[] | null, b: readonly OfficeId[] | null): boolean =>
   a === null || b === null || a.some((office) => b.includes(office));
 
@@ -29,7 +29,7 @@ const isSentBeside =
   (other: SendableFile): boolean =>
     other.sent !== null && other.number !== number && other.week === week && overlaps(other.offices, offices);
 
-/** Why a file cannot be marked as sent, as a sentence; null when it can. `all` are the files of its week. */
+/** Returns why a file cannot be marked as sent, as a sentence; null when it can. `all` are the files of its week. */
 export function sendRefusal(file: SendableFile, all: readonly SendableFile[]): string | null {
   if (file.draft !== "") return `File ${file.number} is a draft. Only a final file can be marked as sent.`;
   if (file.sent !== null)
@@ -52,7 +52,7 @@ export function sendRefusal(file: SendableFile, all: readonly SendableFile[]): s
     : `File ${full.number} of this week was already marked as sent by ${full.sent?.byName}. Make corrections from it instead.`;
 }
 
-/** Why a mark as sent cannot be undone, as a sentence; null when it can. Corrections start from all files up to their base. */
+/** Returns why a mark as sent cannot be undone, as a sentence; null when it can. Corrections start from all files up to their base. */
 export function unsendRefusal(
   { number, offices }: SendableFile,
   all: readonly SendableFile[],

@@ -43,7 +43,7 @@ export function formatOffset(offsetMin: number): string {
 }
 
 /**
- * How a record's person stands in the directory: production-form records have names only, and where an id is a number its
+ * Match of a record's person with the directory: production-form records have names only, and where an id is a number its
  * leading zeros are lost.
  */
 export type Match = "by-id" | "by-number" | "by-name" | "none" | "several";
@@ -68,7 +68,7 @@ export function matchWords(record: Pick<TimeRecord, "personId"> & { readonly mat
 type Changed = Pick<TimeRecord, "modType" | "isUpdated" | "isAdded">;
 
 /**
- * How the source says a record was changed, in its own word where it has one: `Added`, `Edited`. A record with any is
+ * The source's words for a record's change, in its own word where it has one: `Added`, `Edited`. A record with any is
  * edited: the store has that as a column of its own.
  */
 export function changesOf({ modType, isUpdated, isAdded }: Changed): readonly string[] {
@@ -88,7 +88,7 @@ export const exceptionsOf = ({ exceptions }: WithExceptions): readonly PayrollRu
     .filter((rule) => rule !== "edited")
     .toSorted((a, b) => Number(severityOf(b) === "blocking") - Number(severityOf(a) === "blocking"));
 
-/** What is out of the ordinary about a record, in one line: `Overlap; Inactive; Edited; totalMin: many`. */
+/** Notes on what is out of the ordinary about a record, in one line: `Overlap; Inactive; Edited; totalMin: many`. */
 export const noteWords = (
   record: Pick<TimeRecord, "isActive"> & Changed & WithUnread & WithExceptions,
 ): string =>

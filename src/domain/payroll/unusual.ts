@@ -23,7 +23,7 @@ export function compareTotal(
   return { median: minutes(Math.round(middle)), isUnusual };
 }
 
-/** Of at least one value; between the two in the middle where there are two. */
+/** Median of at least one value; between the two in the middle where there are two. */
 const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const [low = 0, high = low] = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);

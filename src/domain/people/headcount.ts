@@ -1,6 +1,6 @@
 import { addDays, dateOf, type DateRange, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
-/** When a person worked here: the first day, and the last one where there is one. */
+/** Time in which a person worked here: the first day, and the last one where there is one. */
 export type Spell = { readonly first: IsoDate; readonly last: IsoDate | null };
 
 /**
@@ -66,13 +66,13 @@ export const TENURE_BANDS = [
 export const EARLY_DAYS = [30, 60, 90] as const;
 export type EarlyDays = (typeof EARLY_DAYS)[number];
 
-/** How many months of hires early attrition is shown for, the month of the last day included. */
+/** Number of months of hires that early attrition is shown for, the month of the last day included. */
 export const EARLY_MONTHS = 12;
 
-/** Whether someone was hired long enough before a day to say whether they left early. */
+/** True of someone hired long enough before a day to say whether they left early. */
 export const isJudged = ({ first }: Spell, days: EarlyDays, on: IsoDate): boolean =>
   addDays(first, days) <= on;
 
-/** Whether a last day of work came within so many days of the first: day 29 is within 30 days, day 30 is not. */
+/** True where the last day of work came within so many days of the first: day 29 is within 30 days, day 30 is not. */
 export const leftEarly = ({ first, last }: Spell, days: EarlyDays): boolean =>
   last !== null && last < addDays(first, days);

@@ -1,4 +1,4 @@
-/** What a member holds; the interface says how it is read and written, the contract how it is checked. */
+/** Kinds of values that a member holds; the interface says how it is read and written, the contract how it is checked. */
 export type MemberKind =
   | "personId"
   | "officeId"
@@ -29,11 +29,11 @@ type Shown = {
   readonly words?: readonly [set: string, unset: string];
   /** Among which facts a person's page lists it. */
   readonly fact?: "contact" | "work";
-  /** What a change of it is called in the history of a person. */
+  /** Name of its changes in the history of a person. */
   readonly history?: string;
   /** The directory has a column of it, and sorts by it with an index: text by its stored `sort_…`. */
   readonly isColumn?: true;
-  /** What the directory's filter is called, a text or a flag that `person_sum` counts by: text by its stored `sort_…`. */
+  /** Name of the directory's filter, a text or a flag that `person_sum` counts by: text by its stored `sort_…`. */
   readonly filter?: string;
 };
 
@@ -171,7 +171,7 @@ export const isSorted = (name: Member): name is SortedMember =>
   TEXTS.some((kind) => kind === memberRow(name).kind) && (isColumn(name) || isFilter(name));
 
 export const LISTED_MEMBERS = MEMBERS.filter(isListed);
-/** Those that are stored as they are. */
+/** Members that are stored as they are. */
 export const OPEN_MEMBERS = MEMBERS.filter(isOpen);
 export const ERASED_MEMBERS = OPEN_MEMBERS.filter((name) =>
   ["contact", "payroll"].includes(memberRow(name).seenBy),

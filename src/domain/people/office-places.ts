@@ -1,10 +1,10 @@
 import { words } from "#domain/fold.ts";
 
-/** Where an office stands: the reporting interface does not say. */
+/** Place of an office: the reporting interface does not say. */
 export type Place = {
   /** Two letters, `CA`. */
   readonly state: string;
-  /** Of the IANA database, `America/Los_Angeles`. */
+  /** Zone of the IANA database, `America/Los_Angeles`. */
   readonly zone: string;
 };
 
@@ -65,7 +65,7 @@ export const ZONES: readonly string[] = [
 
 export const isZone = (text: string): boolean => ZONES.includes(text);
 
-/** Where an office is taken to be until an administrator confirms it: the commonest state of its active people, and its main zone. */
+/** Place that is assumed of an office until an administrator confirms it: the commonest state of its active people, and its main zone. */
 export const assumedPlace = (commonestState: string | null): Place | null => {
   const state = commonestState?.trim().toUpperCase() ?? "";
   const zone = mainZone(state);

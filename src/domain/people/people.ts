@@ -56,7 +56,7 @@ export const lastFirst = ({ firstName, lastName }: Name): string =>
 export const statusWords = ({ isActive, isRetired }: Flags): string =>
   `${isActive ? "Active" : "Inactive"}${isRetired ? ", retired" : ""}`;
 
-/** Where what the directory says of a person disagrees with itself; `day` is the date it is about. */
+/** Disagreement of the directory with itself about a person; `day` is the date it is about. */
 export type Conflict = {
   readonly kind:
     | "active-retired"
@@ -97,14 +97,14 @@ export function conflictsOf(
   return found.flatMap(([kind, day, isThere]) => (isThere ? [{ kind, day }] : []));
 }
 
-/** Why two people may be one. */
+/** Evidence that two people may be one. */
 export const DUPLICATE_EVIDENCE = ["ssn", "birth", "email", "phone"] as const;
 export type DuplicateEvidence = (typeof DUPLICATE_EVIDENCE)[number];
 
 const historyOf = (name: FollowedMember) => MEMBER_ROWS[name].history;
 type FollowedField = ReturnType<typeof historyOf>;
 
-/** What of a person is followed from one load to the next. A set keeps the place where a field first stands. */
+/** Members of a person that are followed from one load to the next. A set keeps the place where a field first stands. */
 export const CHANGED_FIELDS = [
   ...new Set([
     ...(["name", "office", "status", "hired", "retired"] as const),
@@ -114,7 +114,7 @@ export const CHANGED_FIELDS = [
 ];
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** What the fields are called. */
+/** Names of the fields. */
 export const CHANGED_WORDS: Readonly<Record<ChangedField, string>> = {
   name: "Name",
   office: "Office",
@@ -122,7 +122,7 @@ export const CHANGED_WORDS: Readonly<Record<ChangedField, string>> = {
   ...byName(FOLLOWED_MEMBERS.map((name) => [historyOf(name), MEMBER_ROWS[name].label] as const)),
 };
 
-/** What a load reported of a person; null where it may not be said. */
+/** Members of a person as a load reported them; null where it may not be said. */
 export type PersonVersion = Readonly<Record<ChangedField, string | null>>;
 
 /** The fields of a version that are members. */
@@ -137,7 +137,7 @@ export const followedFields = (
     }),
   );
 
-/** Whose values are never said, only that they changed. */
+/** Fields whose values are never said, only that they changed. */
 const UNSAID: readonly ChangedField[] = FOLLOWED_MEMBERS.filter(
   (name) => memberRow(name).seenBy === "contact",
 ).map(historyOf);
@@ -148,7 +148,7 @@ export type FieldChange = {
   readonly after: string | null;
 };
 
-/** How a version differs from the one before it. */
+/** Differences of a version from the one before it. */
 export const fieldChanges = (before: PersonVersion, after: PersonVersion): readonly FieldChange[] =>
   CHANGED_FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
     UNSAID.includes(field)

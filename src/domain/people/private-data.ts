@@ -1,8 +1,8 @@
-/** What is stored encrypted, and shown one at a time to those who give a reason. */
+/** Fields that are stored encrypted, and shown one at a time to those who give a reason. */
 export const REVEAL_FIELDS = ["ssn", "birth-date"] as const;
 export type RevealField = (typeof REVEAL_FIELDS)[number];
 
-/** Why it has to be seen; stored with the entry of the audit log. */
+/** Reasons why it has to be seen; stored with the entry of the audit log. */
 export const REVEAL_REASONS = [
   "payroll",
   "tax-form",

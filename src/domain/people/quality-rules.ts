@@ -1,9 +1,9 @@
-/** What is found of: a person, or an office as a whole. */
+/** Subject of a finding: a person, or an office as a whole. */
 type Subject = "person" | "office";
 
 type QualityRule = {
   readonly name: string;
-  /** What to put right, and where. */
+  /** Correction to make, and where. */
   readonly fix: string;
   readonly subject: Subject;
   /** Payroll figures and private data decide it: only payroll and administrators see that it was found. */
@@ -111,5 +111,5 @@ export const qualityRulesFor = (maySeePayroll: boolean): readonly QualityRuleId[
 /** The rules by which two entries are probably one person. */
 export const DUPLICATE_RULES: readonly QualityRuleId[] = ["same-ssn", "same-birth"];
 
-/** How long an active person may be without a time record, in days: four weeks that have ended. */
+/** Number of days that an active person may be without a time record: four weeks that have ended. */
 export const NO_RECORD_DAYS = 28;

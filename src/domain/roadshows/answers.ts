@@ -1,4 +1,4 @@
-/** What a candidate for an event without staff answered, or that they were asked. */
+/** Answers of a candidate for an event without staff, or that they were asked. */
 export const ANSWERS = ["asked", "declined", "accepted"] as const;
 export type Answer = (typeof ANSWERS)[number];
 
@@ -10,7 +10,7 @@ export const ANSWER_NAMES: Readonly<Record<Answer, string>> = {
 
 export const ANSWER_NOTE_MAX = 500;
 
-/** How many candidates of an event were asked, whatever they answered, and how many of them answered what. */
+/** Counts of the candidates of an event who were asked, and of each answer. */
 export type AnswerCounts = Readonly<Record<Answer, number>>;
 
 /** `2 asked, 1 accepted`; null where no one was asked. */

@@ -2,7 +2,7 @@ import { byNumber } from "#domain/ids.ts";
 import type { WallClock } from "#domain/time/time.ts";
 
 /**
- * Why an office or a person may staff an event, the best reason first: staffed an event at this retailer's club, of this
+ * Reasons why an office or a person may staff an event, the best reason first: staffed an event at this retailer's club, of this
  * retailer in this state, at a club nearby, in this state; or is of an office in this state. Where there is no one by any of these reasons, the nearest offices are candidates.
  */
 export const CANDIDATE_REASONS = ["club", "retailer", "near", "state", "home", "nearest"] as const;
@@ -20,7 +20,7 @@ export const REASON_WORDS: Readonly<Record<CandidateReason, string>> = {
 /** Clubs whose ZIP codes begin with the same digits, so many, are near each other: they share a sorting center. */
 export const NEAR_ZIP_DIGITS = 3;
 
-/** How many candidates of each kind are listed for one event, and how many offices in a list of all gaps. */
+/** Number of candidates of each kind that are listed for one event, and of offices in a list of all gaps. */
 export const CANDIDATES_MAX = 50;
 export const PROPOSALS_MAX = 3;
 /** So many of the nearest offices stand in for candidates. */

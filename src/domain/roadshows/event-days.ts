@@ -26,7 +26,7 @@ export const DAY_CHOICE_WORDS: Readonly<Record<DayChoice, string>> = {
   none: "Days not recorded",
 };
 
-/** What such a word asks for on a day: events on one of these days at least, or those without any. */
+/** Days that such a word asks for on a day: events on one of these days at least, or those without any. */
 export function daysAsked(choice: DayChoice, today: IsoDate, weekStart: WeekStart): DateRange | "none" {
   switch (choice) {
     case "none":
@@ -58,7 +58,7 @@ function monthOf(today: IsoDate, later: number): DateRange {
 export const dayRangeText = (asked: DateRange | "none"): string =>
   asked === "none" ? asked : `${asked.from}..${asked.to}`;
 
-/** What such a text asks for; null for another one. */
+/** Days that such a text asks for; null for another one. */
 export function dayRangeOf(text: string): DateRange | "none" | null {
   if (text === "none") return text;
   const [from, to, ...others] = text.split("..");

@@ -1,4 +1,4 @@
-/** What the reads of the events can show of one of them. */
+/** Changes of an event that the reads can show. */
 export const EVENT_HISTORY = [
   "listed",
   "status",

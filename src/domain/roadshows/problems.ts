@@ -1,6 +1,6 @@
 import { isCanceled, type OtherAssignment } from "./roadshows.ts";
 
-/** What can be wrong with an active assignment, by the directory and by the other events of its group. */
+/** Faults of an active assignment, by the directory and by the other events of its group. */
 export const ASSIGNMENT_FAULTS = [
   "owner-unknown",
   "owner-zeros",
@@ -38,7 +38,7 @@ type WithFaults = {
   readonly others: readonly OtherAssignment[];
 };
 
-/** What is wrong with an event's assignments, each once, in the order of `ASSIGNMENT_FAULTS`; a canceled event needs nothing. */
+/** Faults of an event's assignments, each once, in the order of `ASSIGNMENT_FAULTS`; a canceled event needs nothing. */
 export function problems(event: WithFaults): readonly string[] {
   if (isCanceled(event)) return [];
   if (isGivenUp(event)) return [GIVEN_UP_WORDS];

@@ -7,7 +7,7 @@ export type FullName = { readonly first: string; readonly last: string };
 export const ASSIGNMENT_ROLES = ["payoutOwner", "merchOwner", "hubManager"] as const;
 export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
 
-/** Whether the active assignments of an event name someone in a role, in one word. */
+/** Words that say whether the active assignments of an event name someone in a role. */
 export const ROLE_STATES = [
   "payout-filled",
   "payout-missing",
@@ -25,7 +25,7 @@ export function roleStateWords(word: (typeof ROLE_STATES)[number]): string {
   return `${ROLE_NAMES[role]}: ${state === "filled" ? "filled" : "not filled"}`;
 }
 
-/** What such a word says. */
+/** Role and state that such a word says. */
 export const roleState = (word: (typeof ROLE_STATES)[number]): RoleState => ROLE_STATE_WORDS[word];
 
 const ROLE_STATE_WORDS: Readonly<Record<(typeof ROLE_STATES)[number], RoleState>> = {
@@ -47,7 +47,7 @@ export const ROLE_NAMES: Readonly<Record<AssignmentRole, string>> = {
 export const EVENT_GROUPINGS = ["retailer", "state", "office", "owner"] as const;
 export type EventGrouping = (typeof EVENT_GROUPINGS)[number];
 
-/** Of an assignment, what its event is judged by. */
+/** Members of an assignment that its event is judged by. */
 export type Assignment = Readonly<Record<AssignmentRole, FullName>> & {
   readonly isActive: boolean;
   /** The owner knows of it; not that they accept. */
@@ -64,7 +64,7 @@ export type OtherAssignment = { readonly officeId: OfficeId | null; readonly off
 export type SeenEvent = Assigned &
   WithStatus & {
     readonly others: readonly OtherAssignment[];
-    /** What candidates of a gap answered, where that is looked at. */
+    /** Answers of candidates of a gap, where they are looked at. */
     readonly answers?: Pick<AnswerCounts, "accepted">;
   };
 
@@ -94,7 +94,7 @@ const active = ({ assignments }: Assigned): readonly Assignment[] =>
   assignments.filter((assignment) => assignment.isActive);
 
 /**
- * Whether at least one assignment is active. A gap in an approved event is the one that hurts; a canceled one is neither
+ * State of an event's staff: staffed where at least one assignment is active. A gap in an approved event is the one that hurts; a canceled one is neither
  * staffed nor a gap, even with people assigned. Of
  * an event that only offices outside one's scope may staff, this is all that is said: whether their assignments are
  * active is not one's to know. A gap that a candidate accepted waits for the assignment to be reported.
@@ -108,7 +108,7 @@ export function staffing(event: SeenEvent): Staffing {
   return { kind: isApproved(event) ? "approved-gap" : "gap", words };
 }
 
-/** How many of the active assignments of an event are acknowledged; `no-staff` where there is none to acknowledge. */
+/** States of acknowledgement of an event's active assignments; `no-staff` where there is none to acknowledge. */
 export const ACKNOWLEDGEMENTS = ["all", "some", "none", "no-staff"] as const;
 
 export const ACKNOWLEDGEMENT_WORDS: Readonly<Record<(typeof ACKNOWLEDGEMENTS)[number], string>> = {
@@ -123,7 +123,7 @@ type Acknowledgement = {
   readonly words: string;
 };
 
-/** How many active assignments are acknowledged, in words; null when there is none to acknowledge, as of a canceled event. */
+/** Words for how many active assignments are acknowledged; null when there is none to acknowledge, as of a canceled event. */
 export function acknowledgement(event: Assigned & WithStatus): Acknowledgement | null {
   const of = isCanceled(event) ? [] : active(event);
   const done = of.filter((assignment) => assignment.isAcknowledged).length;
@@ -134,7 +134,7 @@ export function acknowledgement(event: Assigned & WithStatus): Acknowledgement |
   return { kind: "some", words: `${done} of ${of.length}` };
 }
 
-/** What the two flags of an event say; "" when neither is set. */
+/** Words for the two flags of an event; "" when neither is set. */
 export function eventKind({
   isRoadShow,
   isStaffingOnly,
@@ -143,7 +143,7 @@ export function eventKind({
   return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
 }
 
-/** What can become of an event between two reads of all events. */
+/** Changes of an event between two reads of all events. */
 export const EVENT_CHANGES = [
   "new",
   "gone",

@@ -30,7 +30,7 @@ export const RANGE_WORDS: Readonly<Record<RangeName, string>> = {
   year: "Year to date",
 };
 
-/** Where the names are counted from: the day it is, and the last day with data, if there is any. */
+/** Day that the names are counted from: the day it is, and the last day with data, if there is any. */
 export type Today = {
   readonly today: IsoDate;
   readonly last: IsoDate | null;

@@ -24,7 +24,7 @@ export function weekOf(day: IsoDate, weekStart: WeekStart = WEEK_START): DateRan
 /** A week that starts on a day, whatever day of the week it is: that day and the six after it. */
 export const weekFrom = (from: IsoDate): DateRange => ({ from, to: addDays(from, 6) });
 
-/** How the reported end of a week differs from six days after its start; null where it does not, or is not known. */
+/** Difference of the reported end of a week from six days after its start; null where it does not, or is not known. */
 export type WeekEndDrift = "midnight after" | "other day" | null;
 
 /**

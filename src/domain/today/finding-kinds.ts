@@ -2,7 +2,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { ADMINISTRATORS, PAYROLL, READERS, STAFFING } from "#domain/identity/audiences.ts";
 import type { Role } from "#domain/identity/roles.ts";
 
-/** What a finding costs until it is worked, worst first: someone's pay, a store without staff, recruiting, the data itself. */
+/** Costs of a finding until it is worked, worst first: someone's pay, a store without staff, recruiting, the data itself. */
 export const TIERS = ["pay", "staffing", "recruiting", "people", "data"] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -14,7 +14,7 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
   data: "Data",
 };
 
-/** What findings come from. One that fails costs its own lines only. */
+/** Parts that findings come from. One that fails costs its own lines only. */
 export const FINDING_PARTS = ["payroll", "roadshows", "interviews", "people", "system"] as const;
 export type FindingPart = (typeof FINDING_PARTS)[number];
 
@@ -31,7 +31,7 @@ const LIST = new Intl.ListFormat("en-US");
 /** A part that could not be looked at. What is shown of it was found at `asOf`; null where nothing is. */
 export type FailedPart = { readonly part: FindingPart; readonly asOf: Instant | null };
 
-/** What is said where some parts could not be looked at, each moment as `wordsOf` writes it. */
+/** Words for parts that could not be looked at, each moment as `wordsOf` writes it. */
 export function failedWords(failed: readonly FailedPart[], wordsOf: (at: Instant) => string): string {
   const sentences = Array.from(
     Map.groupBy(failed, ({ asOf }) => asOf),
@@ -49,7 +49,7 @@ type KindRow = {
   readonly name: string;
   readonly tier: Tier;
   readonly part: FindingPart;
-  /** Who has the line. Administrators have every one. */
+  /** Roles that have the line. Administrators have every one. */
   readonly roles: readonly Role[];
 };
 

@@ -18,26 +18,26 @@ export type FindingItem = {
   /** The id of the row that it leads to, such as an office or a submission; "" where it leads to none. */
   readonly subject: string;
   readonly name: string;
-  /** What tells it from others of its name: a week, a place, an office; "" where the name does. */
+  /** Words that tell it from others of its name: a week, a place, an office; "" where the name does. */
   readonly about: string;
-  /** How much of it there is: events, exceptions, or first interviews that changed. */
+  /** Size of it: events, exceptions, or first interviews that changed. */
   readonly size: number;
-  /** Of a change: what it was before and is now, as counts, or as showed of booked. */
+  /** Numbers of a change: what it was before and is now, as counts, or as showed of booked. */
   readonly change: FindingChange | null;
-  /** When it began; null where that is not known. */
+  /** Day on which it began; null where that is not known. */
   readonly since: IsoDate | null;
   /** The first day of an event that is still to come; absent or null where none is known. */
   readonly day?: IsoDate | null | undefined;
-  /** Whom to call about it; absent or null where no one is known. */
+  /** Person to call about it; absent or null where no one is known. */
   readonly call?: CallContact | null | undefined;
 };
 
-/** How to reach someone. */
+/** Name and phone of someone to call. */
 type CallContact = { readonly name: string; readonly phone: string; readonly email: string };
 
 /** An item as it is found, before it is shown to people of a scope. */
 export type FoundItem = FindingItem & {
-  /** Who sees one of these offices sees it; with null everyone does, and with none only those who see all offices. */
+  /** Offices by which it is seen, by everyone who sees one of them; with null everyone does, and with none only those who see all offices. */
   readonly offices: readonly OfficeId[] | null;
 };
 
@@ -53,20 +53,20 @@ type Part = { readonly booked: number; readonly showed: number };
 /** All findings of one kind: one line of the list, whatever their number. */
 export type Finding<Item = FindingItem> = {
   readonly kind: FindingKind;
-  /** How many items there are. */
+  /** Number of items. */
   readonly count: number;
   /** The sizes of all of them together. */
   readonly size: number;
-  /** When the oldest of them began; null where that is not known. */
+  /** Day on which the oldest of them began; null where that is not known. */
   readonly since: IsoDate | null;
   /** All of them, or the first ones where a page shows no more; `ITEMS_MAX` says how many. */
   readonly items: readonly Item[];
 };
 
-/** What one part found, and the week that it is about; null where it is about none, or there is none. */
+/** Findings of one part, and the week that they are about; null where it is about none, or there is none. */
 export type Found = { readonly findings: readonly Finding<FoundItem>[]; readonly week: DateRange | null };
 
-/** Who leaves is news for so many days, today included. */
+/** Number of days for which a leaver is news, today included. */
 export const NEWS_DAYS = 7;
 
 /** The items of a line that are shown. */
@@ -96,7 +96,7 @@ export function findingOf<Item extends FindingItem>(
 }
 
 /**
- * What a part found of each of its kinds: one that it leaves out is a type error. `sizes` are those of lines whose items
+ * Findings of a part by its kinds: one that it leaves out is a type error. `sizes` are those of lines whose items
  * share what they are counted by.
  */
 export function foundIn<Part extends FindingPart>(

@@ -6,33 +6,33 @@ import { ITEMS_MAX, type Finding, type FindingItem } from "./findings.ts";
 export const MARK_STATES = ["taken", "snoozed", "done"] as const;
 /** A snooze ends within so many days: nothing is put away for good. */
 export const SNOOZE_DAYS_MAX = 90;
-/** Of a snooze, of what was done and of a note to a colleague, in characters. */
+/** Length of the reason of a snooze, of what was done and of a note to a colleague, in characters. */
 export const REASON_LENGTH_MAX = 300;
 export type MarkState = (typeof MARK_STATES)[number];
 
-/** What a person said about a finding, and what became of the finding since. */
+/** Mark of a person on a finding, and what became of the finding since. */
 export type Mark = {
   readonly state: MarkState;
-  /** Who works on it, or said that it is snoozed or done. */
+  /** Person who works on it, or said that it is snoozed or done. */
   readonly byId: string;
   readonly byName: string;
-  /** Who assigned it; null where they took it themselves. */
+  /** Person who assigned it; null where they took it themselves. */
   readonly givenById: string | null;
   readonly givenByName: string | null;
   readonly at: Instant;
-  /** Of a snooze the day on which it is shown again; of what is taken the day by which it is due. */
+  /** Day on which a snoozed item is shown again; of what is taken the day by which it is due. */
   readonly until: IsoDate | null;
-  /** Why it is snoozed, what was done, or a note to who works on it. */
+  /** Reason of the snooze, what was done, or a note to who works on it. */
   readonly reason: string;
-  /** How much of it there was then. */
+  /** Size of it then. */
   readonly size: number;
-  /** When it was no longer found; null while it is found. */
+  /** Moment when it was no longer found; null while it is found. */
   readonly endedAt: Instant | null;
-  /** When it came back: after it ended, after its snooze, or because what was done grew. Null while it has not. */
+  /** Moment when it came back: after it ended, after its snooze, or because what was done grew. Null while it has not. */
   readonly backAt: Instant | null;
 };
 
-/** Who works on an item that is found: no one, or what a person said of it. */
+/** Places of an item that is found: no one, or what a person said of it. */
 export const PLACES = ["open", ...MARK_STATES] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -47,7 +47,7 @@ export function placeOf({ state, until, size, endedAt, backAt }: Mark, sizeNow: 
   return "taken";
 }
 
-/** What has become of a marked finding that has this size now, null where it is no longer found; null where nothing has. */
+/** Change of a marked finding that has this size now, null where it is no longer found; null where nothing has. */
 export function changeOf(mark: Mark, sizeNow: number | null, day: IsoDate): "ended" | "back" | null {
   if (sizeNow === null) return mark.endedAt === null ? "ended" : null;
   if (mark.backAt !== null) return null;
@@ -59,7 +59,7 @@ export type MarkedItem = {
   readonly kind: FindingKind;
   readonly item: FindingItem;
   readonly mark: Mark;
-  /** Whether it may be shown to the reader where they do not find it themselves. */
+  /** True where it may be shown to the reader although they do not find it themselves. */
   readonly isVisible: boolean;
 };
 
@@ -83,7 +83,7 @@ export type MarkedLine = Pick<Mark, "byId" | "byName" | "givenById" | "givenByNa
   readonly items: readonly FindingItem[];
 };
 
-/** What ended or was done is shown for so many days. */
+/** Number of days for which what ended or was done is shown. */
 const ENDED_DAYS = 7;
 
 /**
@@ -166,7 +166,7 @@ const keyOf = (kind: FindingKind, id: string): string => `${kind} ${id}`;
 const dayOf = (at: Instant | null, { zone }: Clock): IsoDate | null =>
   at === null ? null : dateInZone(at, zone);
 
-/** Whether it ended in the last seven days. */
+/** True of a mark that ended in the last seven days. */
 function isRecent({ endedAt }: Mark, clock: Clock): boolean {
   const endedOn = dayOf(endedAt, clock);
   return endedOn !== null && daysBetween(endedOn, today(clock)) < ENDED_DAYS;

@@ -3,7 +3,7 @@ import { limitWidth } from "#domain/funnel/funnel-limits.ts";
 /** First interviews of a week. */
 export type WeekCount = { readonly booked: number; readonly showed: number };
 
-/** What someone counted in the weeks before, and in the latest complete one. All series have as many weeks. */
+/** Counts of someone in the weeks before, and in the latest complete one. All series have as many weeks. */
 export type WeekSeries = { readonly before: readonly WeekCount[]; readonly now: WeekCount };
 
 /** Below so many bookings a week, on average, a change of them says nothing. */
@@ -19,14 +19,14 @@ const Z_OF_FEW = 3.09;
 const Z_OF_MANY = 4;
 const FEW_MAX = 25;
 
-/** How far a count or a rate has to be from what is expected, where so many are compared each week. */
+/** Distance of a count or a rate from what is expected that is a change, where so many are compared each week. */
 const limitOf = (compared: number): number => (compared > FEW_MAX ? Z_OF_MANY : Z_OF_FEW);
 
-/** What someone's bookings of the latest week are held against. */
+/** Expectation that someone's bookings of the latest week are held against. */
 type Expected = { readonly booked: number; readonly variance: number };
 
 /**
- * Whether the bookings of each are beyond the control limits: |now − expected| > z·√variance. A season or a holiday moves
+ * Finds those whose bookings are beyond the control limits: |now − expected| > z·√variance. A season or a holiday moves
  * everyone's bookings, which is no news of one of them: expected is the mean week before, times how those of all others
  * changed. Who is new, or had a week without any, is not compared.
  */
@@ -79,7 +79,7 @@ function expectedOf({ before, now }: WeekSeries, sums: Sums, dispersion: number)
 }
 
 /**
- * How much more than Poisson counts the weekly counts vary, 1 at least: χ² of all counts against what their week and their
+ * Variance of the weekly counts over that of Poisson counts, 1 at least: χ² of all counts against what their week and their
  * own mean make expected, over its degrees of freedom.
  */
 function dispersionOf(all: readonly WeekSeries[], sums: Sums): number {
@@ -102,7 +102,7 @@ const square = (found: number, expected: number): number =>
   expected === 0 ? 0 : (found - expected) ** 2 / expected;
 
 /**
- * Those whose show rate of the latest week is beyond the control limits p ± z·√(p(1−p)(1/n + 1/m)) around the rate p of the
+ * Finds those whose show rate of the latest week is beyond the control limits p ± z·√(p(1−p)(1/n + 1/m)) around the rate p of the
  * m booked in the weeks before, for the n booked now.
  */
 export function rateChanges<Series extends WeekSeries>(all: readonly Series[]): readonly Series[] {
@@ -118,7 +118,7 @@ export function rateChanges<Series extends WeekSeries>(all: readonly Series[]): 
   });
 }
 
-/** Those who booked first interviews in the weeks before and none in the latest one. */
+/** Finds those who booked first interviews in the weeks before and none in the latest one. */
 export const idleOf = <Series extends WeekSeries>(all: readonly Series[]): readonly Series[] =>
   all.filter(
     ({ before, now }) =>
