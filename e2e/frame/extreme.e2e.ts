@@ -52,8 +52,10 @@ test.describe("by touch", () => {
     await cut.getByRole("rowheader").tap();
     await expect(whole).toContainText("HYPERLINK");
     const place = (await whole.getAttribute("data-row")) ?? "";
-    await records.getByRole("columnheader", { name: "Person" }).getByRole("button").tap();
-    await records.getByRole("columnheader", { name: "Person" }).getByRole("button").tap();
+    const person = records.getByRole("columnheader", { name: "Person" });
+    await person.getByRole("button").tap();
+    await expect(person).toHaveAttribute("aria-sort", "ascending");
+    await person.getByRole("button").tap();
     await expect(whole).not.toHaveAttribute("data-row", place);
     await expect(whole).toContainText("HYPERLINK");
   });

@@ -49,6 +49,12 @@ export const statesNamed = (part: string): readonly string[] =>
 
 export const isState = (text: string): boolean => Object.hasOwn(MAIN_ZONES, text);
 
+/** Two letters of a state that is reported so, whatever their case and the blanks around them; another text as it is. */
+export function stateCode(state: string): string {
+  const code = state.trim().toUpperCase();
+  return isState(code) ? code : state;
+}
+
 /** Null for what is no state. */
 export const mainZone = (state: string): string | null =>
   isState(state) ? (MAIN_ZONES[state] ?? null) : null;

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createPath, RouterProvider } from "react-router-dom";
-import { sayCutText, showTappedRows } from "./cut-text.ts";
 import { takeLinkToken } from "#web/lib/link-token.ts";
 import { NAME_CARDS } from "#web/app/shell/name-cards.tsx";
 import { noteCrash } from "#web/app/shell/crash.ts";
@@ -17,8 +16,6 @@ export function startApp(element: Element): void {
   const queries = createQueryClient();
   const router = createRouter(queries);
   reloadOnceWhenOutdated(() => createPath(router.state.navigation.location ?? router.state.location));
-  sayCutText(document);
-  showTappedRows(document);
   const root = createRoot(element, {
     // A panel has shown it already; React would print it to the console as well.
     onCaughtError: noteCrash,

@@ -6,6 +6,7 @@ import { usePreferences } from "#web/lib/preferences.ts";
 import { Layer } from "#web/ui/overlay/layer.tsx";
 import { MenuGroup, MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { foundGroups, useCommandGroups } from "./commands.ts";
 import { useFound } from "./found.ts";
 import type { Overlay } from "./places.ts";
@@ -42,8 +43,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
             className="h-full w-full min-w-0 bg-transparent text-head outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-        <div tabIndex={0} className="overflow-auto rounded-b-md -outline-offset-2">
+        <Scroller className="overflow-auto rounded-b-md -outline-offset-2">
           <Menu
             aria-label="Pages and commands"
             className="p-1 pb-2 outline-none"
@@ -79,7 +79,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
               </MenuGroup>
             ))}
           </Menu>
-        </div>
+        </Scroller>
       </Autocomplete>
       <output className="sr-only">{groups.length === 0 ? emptyWords : ""}</output>
     </Layer>

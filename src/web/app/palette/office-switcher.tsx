@@ -7,6 +7,7 @@ import { useLoadedOffices } from "#web/api/offices.ts";
 import { Layer } from "#web/ui/overlay/layer.tsx";
 import { MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { carrying, useOffices } from "./carried-offices.ts";
 import { matches } from "./commands.ts";
 
@@ -46,8 +47,7 @@ export function OfficeSwitcher({ onClose }: { readonly onClose: () => void }) {
             className="h-full w-full min-w-0 bg-transparent text-head outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />
         </SearchField>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-        <div tabIndex={0} className="overflow-auto rounded-b-md -outline-offset-2">
+        <Scroller className="overflow-auto rounded-b-md -outline-offset-2">
           <Menu
             aria-label="Offices"
             className="p-1 pb-2 outline-none"
@@ -76,7 +76,7 @@ export function OfficeSwitcher({ onClose }: { readonly onClose: () => void }) {
               </MenuItem>
             ))}
           </Menu>
-        </div>
+        </Scroller>
       </Autocomplete>
     </Layer>
   );

@@ -23,6 +23,7 @@ import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { BusyLine, PageStatus, PrintedAge } from "./page-status.tsx";
 import { PersonMenu, ShareButton } from "./shell-menus.tsx";
+import { WholeText } from "./whole-text.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
 import { ServiceReadContext, useServiceRead } from "#web/app/session/service-read.ts";
 import { useCanRefresh, usePlaces, type Overlay } from "#web/app/palette/places.ts";
@@ -96,6 +97,7 @@ export function Shell() {
                 </main>
               </div>
               <Toasts />
+              <WholeText />
               {overlay === null ? null : (
                 <LoadedDialog key={overlay} onFailed={() => setOverlay(null)}>
                   <ShellOverlay overlay={overlay} onOverlay={setOverlay} />

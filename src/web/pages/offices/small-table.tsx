@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 
 type SmallTableProps = {
   readonly caption: string;
@@ -11,12 +12,7 @@ type SmallTableProps = {
 
 /** A table of a panel: a few columns, read and not worked with. It scrolls inside itself. */
 export const SmallTable = ({ caption, head, figures = [], rows }: SmallTableProps) => (
-  <section
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-    tabIndex={0}
-    aria-label={caption}
-    className="max-h-[30rem] overflow-auto"
-  >
+  <Scroller label={caption} className="max-h-[30rem] overflow-auto">
     <table className="figures w-full text-table">
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-0 bg-surface text-caption text-muted">
@@ -43,7 +39,7 @@ export const SmallTable = ({ caption, head, figures = [], rows }: SmallTableProp
         ))}
       </tbody>
     </table>
-  </section>
+  </Scroller>
 );
 
 const cellLook = (at: number, figures: readonly number[]): string =>

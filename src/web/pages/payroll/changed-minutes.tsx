@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { ChangedSubmission } from "#web/api/payroll/payroll.ts";
@@ -33,8 +34,9 @@ export type ChangedLine = {
 
 /** Each submission, and below it its people whose minutes differ. */
 const changedLines = (changed: readonly ChangedSubmission[]): readonly ChangedLine[] =>
-  changed.flatMap(({ entry, officeName, officeId, kind, before, minutes: after, people }) => {
-    const office = `${officeName === "" ? `Office ${officeId ?? ""}` : officeName}, ${kind.toLowerCase()}`;
+  changed.flatMap((submission) => {
+    const { entry, kind, before, minutes: after, people } = submission;
+    const office = `${officeName(submission)}, ${kind.toLowerCase()}`;
     return [
       { id: entry, office, submission: entry, person: "", before, after },
       ...people.map((person) => ({

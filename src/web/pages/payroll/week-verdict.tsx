@@ -8,7 +8,7 @@ import {
   type PayrollDeadline,
 } from "#web/api/payroll/payroll.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
-import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { capital, formatCount, formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -83,4 +83,4 @@ function absenceWords(
     : `${none}, ${formatCount(half)} ${half === 1 ? "has" : "have"} only one of two kinds`;
 }
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string): string => `${capital(words)}.`;

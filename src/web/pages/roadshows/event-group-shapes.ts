@@ -1,4 +1,4 @@
-import { isState, stateName } from "#domain/people/office-places.ts";
+import { stateCode, stateName } from "#domain/people/office-places.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import type { EventGroup } from "#web/api/roadshows/roadshows.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -36,12 +36,6 @@ export const acknowledgedShare = ({
   acknowledged,
 }: Pick<EventGroup, "assignments" | "acknowledged">): number | null =>
   assignments === 0 ? null : acknowledged / assignments;
-
-/** Two letters of a state that is reported so; another text as it is. */
-function stateCode(state: string): string {
-  const code = state.trim().toUpperCase();
-  return isState(code) ? code : state;
-}
 
 /** Events and gaps by state for the map, spellings of a state together, each with the values that the filter takes. */
 export function mapStates(groups: readonly EventGroup[]) {

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import {
   ACKNOWLEDGEMENT_WORDS,
   ACKNOWLEDGEMENTS,
@@ -36,7 +37,7 @@ function nameOfValue(filter: string, value: string): string {
   if (filter === "acknowledgement")
     return wordsOf(ACKNOWLEDGEMENTS, value, (word) => ACKNOWLEDGEMENT_WORDS[word]);
   if (filter === "role") return wordsOf(ROLE_STATES, value, roleStateWords);
-  if (filter === "office") return `Office ${value}`;
+  if (filter === "office") return officeName({ officeId: value, officeName: "" });
   return "";
 }
 

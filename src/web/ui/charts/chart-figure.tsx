@@ -6,6 +6,7 @@ import { PictureContext } from "#web/lib/picture.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { savePng } from "./save-png.ts";
 
 /** What every chart takes. */
@@ -62,15 +63,9 @@ export function ChartFigure(props: ChartFigureProps) {
         </button>
       </ChartHead>
       {isTable ? (
-        <section
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-          tabIndex={0}
-          aria-label={`${label}, as a table`}
-          className="overflow-auto"
-          style={{ height: tablePx }}
-        >
+        <Scroller label={`${label}, as a table`} className="overflow-auto" style={{ height: tablePx }}>
           <TwinTable caption={label} table={table} />
-        </section>
+        </Scroller>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chart inside has the focus
         <div

@@ -1,4 +1,5 @@
 import { MISSING } from "#web/lib/format.ts";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { ChartHead, type ChartProps } from "./chart-figure.tsx";
 
 export type HeatCell = {
@@ -32,12 +33,7 @@ export const HeatGrid = ({
 }: HeatGridProps) => (
   <figure aria-label={label} className="flex min-w-0 flex-col">
     <ChartHead label={label} sentence={sentence} canSave legend={LEGEND} />
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={`${label}, as a table`}
-      className="overflow-x-auto"
-    >
+    <Scroller label={`${label}, as a table`} className="overflow-x-auto">
       <table className="figures w-full border-separate border-spacing-px text-table [&_th]:px-2 [&_th]:font-normal">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -78,7 +74,7 @@ export const HeatGrid = ({
           })}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   </figure>
 );
 

@@ -4,6 +4,7 @@ import { byWords } from "#domain/row-order.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { MISSING } from "#web/lib/format.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { MAP_SIZE, stateShapes } from "./state-shapes.ts";
 
 /** What a state counts; "" is what has no state. Null is unknown. */
@@ -116,12 +117,7 @@ type StateTableProps = StateMapProps & { readonly rows: readonly StateValue[] };
 
 function StateTable({ label, heading, detailHeading, rows, format, chosen = [], onPress }: StateTableProps) {
   return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={`${label}, as a table`}
-      className="max-h-96 min-w-72 overflow-y-auto"
-    >
+    <Scroller label={`${label}, as a table`} className="max-h-96 min-w-72 overflow-y-auto">
       <table className="figures w-full text-table [&_td]:py-1 [&_td]:pl-4 [&_td]:text-right [&_th]:py-1 [&_th]:text-left [&_th]:font-normal">
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 bg-surface text-caption text-muted">
@@ -154,7 +150,7 @@ function StateTable({ label, heading, detailHeading, rows, format, chosen = [], 
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { Layer, LayerTitle } from "./layer.tsx";
 
 type SheetProps = {
@@ -48,12 +49,10 @@ export const Sheet = ({
         </button>
       )}
     </div>
-    <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-      tabIndex={0}
+    <Scroller
       className={classNames("overflow-auto px-4 -outline-offset-2", isDrawer ? "py-2" : "rounded-b-md py-3")}
     >
       {children}
-    </div>
+    </Scroller>
   </Layer>
 );

@@ -3,6 +3,7 @@ import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { pressedKey } from "#web/lib/keys.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 
 /** The id of the link that opens a row in the side panel. */
 export const rowPanelLinkId = (member: string, id: string): string => `open-${member}-${id}`;
@@ -100,13 +101,9 @@ export function SidePanel(props: SidePanelProps) {
         <PanelButton label="Next" keys="J" icon="chevron-down" onPress={onNext} />
         <PanelButton label="Close" keys="Esc" icon="close" onPress={onClose} />
       </div>
-      <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-3 text-table -outline-offset-2 print:overflow-visible"
-      >
+      <Scroller className="min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-3 text-table -outline-offset-2 print:overflow-visible">
         {children}
-      </div>
+      </Scroller>
       {actions === undefined ? null : (
         <div className="flex flex-wrap gap-2 border-t border-line px-4 py-2 print:hidden">{actions}</div>
       )}

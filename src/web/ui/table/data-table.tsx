@@ -20,6 +20,7 @@ import { useDataTable, type DataTableProps } from "./use-data-table.ts";
 import { useRowStops } from "./use-row-stops.ts";
 import { GROUP } from "./use-groups.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
+import { useWholeRows } from "./use-whole-rows.ts";
 
 /** Rows in columns, under a bar with their count. The address holds the order, this browser the columns. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -146,6 +147,7 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
   const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
   const layout = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
   const stops = useRowStops(scroller);
+  const { ids: wholeRows, ...taps } = useWholeRows((place) => state.rows.at(place)?.id);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
       <section
@@ -154,6 +156,7 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
         tabIndex={-1}
         onScroll={onScroll}
         {...stops}
+        {...taps}
         className={classNames(
           // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
           "relative isolate bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
@@ -195,6 +198,7 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
             virtual={virtual}
             rowAt={state.rows.at}
             groups={state.groups}
+            wholeRows={wholeRows}
             renderDetail={props.renderDetail}
             rowPx={rowPx}
             headRows={headRows}

@@ -14,6 +14,8 @@ type TableBodyProps<Row extends RowData> = {
   readonly virtual: DrawnRows;
   readonly rowAt: RowsByPlace<Row>["at"];
   readonly groups: Groups<Row> | null;
+  /** The ids of rows of which nothing is cut. */
+  readonly wholeRows: ReadonlySet<string>;
   readonly renderDetail: ((row: Row) => ReactNode) | undefined;
   readonly rowPx: number;
   readonly headRows: number;
@@ -22,7 +24,7 @@ type TableBodyProps<Row extends RowData> = {
 
 /** The rows, with the room of those that are not drawn between them. */
 export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
-  const { table, virtual, rowAt, groups, renderDetail, rowPx, headRows, layout } = props;
+  const { table, virtual, rowAt, groups, wholeRows, renderDetail, rowPx, headRows, layout } = props;
   const columns = table.getVisibleLeafColumns().length;
   const { drawn, totalPx } = virtual;
   return (
@@ -45,6 +47,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
                   rowIndex={rowIndex}
                   rowPx={rowPx}
                   isSelected={row.getIsSelected()}
+                  isWhole={wholeRows.has(row.id)}
                   layout={layout}
                 />
               )}
@@ -76,12 +79,13 @@ type BodyRowProps<Row extends RowData> = {
   readonly rowIndex: number;
   readonly rowPx: number;
   readonly isSelected: boolean;
+  readonly isWhole: boolean;
   readonly layout: RowLayout;
 };
 
 /** A row. While a long table scrolls, the cells of a row that is the same are not drawn again. */
 function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
-  const { row, groupName, place, rowIndex, rowPx, isSelected, layout } = props;
+  const { row, groupName, place, rowIndex, rowPx, isSelected, isWhole, layout } = props;
   const { isSideways, canSelect } = layout;
   const visible = row.getVisibleCells();
   const cells = useMemo(() => {
@@ -106,6 +110,7 @@ function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
   return (
     <tr
       data-row={place}
+      data-whole={isWhole ? "" : undefined}
       aria-rowindex={rowIndex}
       aria-selected={canSelect ? isSelected : undefined}
       className={classNames(

@@ -2,7 +2,7 @@ import { detailKinds } from "#domain/audit/audit-acts.ts";
 import { aboutName, actName } from "#domain/audit/audit-words.ts";
 import type { AuditRow, AuditState } from "#web/api/admin/audit.ts";
 import { given } from "#web/lib/address.ts";
-import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { capital, formatCount, formatNoun } from "#web/lib/format.ts";
 import type { Fact } from "#web/ui/page/facts.tsx";
 
 type Check = AuditState["check"];
@@ -53,10 +53,8 @@ const inOrder = ({ act, details, subjectId }: AuditRow) => {
 };
 
 /** `requestsPerMinute` to `Requests per minute`. */
-const labelOf = (key: string): string => {
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
+const labelOf = (key: string): string =>
+  capital(key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** After tampering a value may be anything. */
 function valueWords(value: unknown): string {

@@ -6,6 +6,7 @@ import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 
 /** What the last replies no longer show, so much at once that an administrator decides; nothing where there is none. */
 export function HeldRows() {
@@ -39,21 +40,18 @@ function Held({ reply: { resource, run, heldAt, count, shown, first } }: { reado
         <Ago at={heldAt} />
         <span>{`. ${count === 1 ? "It stays" : "They stay"} listed until you decide.`}</span>
       </p>
-      <ul
-        aria-label={`Missing: ${rows}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by keyboard, too
-        tabIndex={0}
-        className="grid max-h-48 max-w-3xl grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 gap-y-1 overflow-y-auto"
-      >
-        {first.map(({ id, name, place }) => (
-          <li key={id} className="min-w-0 truncate">
-            <bdi>{name === "" ? id : name}</bdi> <bdi className="text-caption text-muted">{place}</bdi>
-          </li>
-        ))}
-        {count > first.length ? (
-          <li className="text-muted">{`and ${formatCount(count - first.length)} more`}</li>
-        ) : null}
-      </ul>
+      <Scroller label={`Missing: ${rows}`} className="max-h-48 max-w-3xl overflow-y-auto">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 gap-y-1">
+          {first.map(({ id, name, place }) => (
+            <li key={id} className="min-w-0 truncate">
+              <bdi>{name === "" ? id : name}</bdi> <bdi className="text-caption text-muted">{place}</bdi>
+            </li>
+          ))}
+          {count > first.length ? (
+            <li className="text-muted">{`and ${formatCount(count - first.length)} more`}</li>
+          ) : null}
+        </ul>
+      </Scroller>
       <div className="flex flex-wrap gap-2">
         <Button isDisabled={decide.isPending} onPress={() => send(false)}>
           {`Keep ${rows}`}

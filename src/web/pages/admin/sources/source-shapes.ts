@@ -1,15 +1,13 @@
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { ImportRun, RequestedRead, SourceResource, Sources } from "#web/api/admin/sources.ts";
-import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
+import { capital, formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatRange, minutesSince } from "#web/lib/format-dates.ts";
 import type { BadgeShape, BadgeTone } from "#web/ui/page/badge.tsx";
 
 /** `People`. */
-export const resourceTitle = ({ resource }: Pick<SourceResource, "resource">): string => {
-  const name = RESOURCE_NAMES[resource];
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-};
+export const resourceTitle = ({ resource }: Pick<SourceResource, "resource">): string =>
+  capital(RESOURCE_NAMES[resource]);
 
 type Status = { readonly tone: BadgeTone; readonly shape: BadgeShape; readonly words: string };
 

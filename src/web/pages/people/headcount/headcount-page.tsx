@@ -1,13 +1,7 @@
-import { lazy, type ReactNode } from "react";
-import { isState } from "#domain/people/office-places.ts";
+import { lazy, useMemo, type ReactNode } from "react";
+import { stateCode } from "#domain/people/office-places.ts";
 import { turnover, turnoverInterval } from "#domain/people/headcount.ts";
-import {
-  headcountFile,
-  movesFile,
-  useHeadcount,
-  useMoves,
-  type HeadcountLine,
-} from "#web/api/people/headcount.ts";
+import { headcountFile, movesFile, useHeadcount, useMoves } from "#web/api/people/headcount.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { useEveryFacet } from "#web/api/people/people.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
@@ -253,6 +247,11 @@ function Groups() {
   const { search, change } = useAddress();
   const { offices, states } = useShownHeadcount();
   const by = groupOf(search);
+  const lines = by === "state" ? states : offices;
+  const groupedColumns = useMemo(
+    () => groupColumns(by === "state" ? "state" : "office", dayHeadings(headcountQueryOf(search))),
+    [by, search],
+  );
   const tools = (
     <div className="max-sm:w-full max-sm:px-2">
       <Segmented
@@ -276,13 +275,12 @@ function Groups() {
         <HeadcountMap />
       </div>
     );
-  const lines = by === "office" ? offices : states;
   const query = headcountQueryOf(search);
   return (
     <DataTable
       id={`headcount-${by}`}
       caption={`Headcount by ${by}`}
-      columns={groupColumns(by, dayHeadings(query))}
+      columns={groupedColumns}
       rows={lines}
       rowId={({ value }) => value}
       rowsKey={by}
@@ -302,7 +300,7 @@ function HeadcountMap() {
   const { search, change } = useAddress();
   const { states } = useShownHeadcount();
   const chosen = headcountFilters.state.chosen(search, "state");
-  const valueOf = new Map(states.map((line) => [stateCode(line), line.value]));
+  const valueOf = new Map(states.map(({ label, value }) => [stateCode(label), value]));
   const { to } = requestedDays(search);
   return (
     <StateMap
@@ -311,12 +309,12 @@ function HeadcountMap() {
       heading={formatDate(to)}
       detailHeading="Change"
       values={states.map((line) => ({
-        state: stateCode(line),
+        state: stateCode(line.label),
         value: line.after,
         detail: formatChange(line.after - line.before),
       }))}
       format={formatCount}
-      chosen={states.filter(({ value }) => chosen.includes(value)).map(stateCode)}
+      chosen={states.filter(({ value }) => chosen.includes(value)).map(({ label }) => stateCode(label))}
       onPress={(state) => {
         const value = valueOf.get(state) ?? "";
         change({ state: chosen.includes(value) ? null : [value] });
@@ -324,12 +322,6 @@ function HeadcountMap() {
     />
   );
 }
-
-/** Two letters of a state that is reported so; another text as it is. */
-const stateCode = ({ label }: HeadcountLine): string => {
-  const code = label.trim().toUpperCase();
-  return isState(code) ? code : label;
-};
 
 function Moves() {
   const { search, change } = useAddress();
@@ -381,11 +373,12 @@ function Moves() {
 function Tenure() {
   const { search } = useAddress();
   const { tenure, total } = useShownHeadcount();
+  const columns = useMemo(() => tenureColumns(dayHeadings(requestedDays(search))), [search]);
   return (
     <DataTable
       id="headcount-tenure"
       caption="People by tenure on each of the two days"
-      columns={tenureColumns(dayHeadings(requestedDays(search)))}
+      columns={columns}
       rows={tenure.map((band) => ({ ...band, ofBefore: total.before, ofAfter: total.after }))}
       rowId={({ fromDays }) => String(fromDays)}
       countWords={`Days since the hire, on the day`}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import { officeName } from "#domain/office-name.ts";
 import { lastFirst } from "#domain/people/people.ts";
@@ -50,18 +50,24 @@ const useShownQuality = () => useQuality({ rule: rulesOf(useAddress().search) })
 function Rules() {
   const { search, change } = useAddress();
   const { rules, since, checkedAt } = useShownQuality();
+  const isCompared = hasMoved(rules);
+  const columns = useMemo(
+    () =>
+      ruleColumns({
+        chosen: rulesOf(search),
+        onPress: (rule) => change({ rule: [rule] }),
+        since: since === null ? "First" : formatDate(since),
+        isCompared,
+      }),
+    [search, change, since, isCompared],
+  );
   if (checkedAt === null) return <Empty>Not checked yet. The next load checks the directory.</Empty>;
   const total = rules.reduce((sum, { count }) => sum + count, 0);
   return (
     <DataTable
       id="quality-rules"
       caption="Rules of data quality"
-      columns={ruleColumns({
-        chosen: rulesOf(search),
-        onPress: (rule) => change({ rule: [rule] }),
-        since: since === null ? "First" : formatDate(since),
-        isCompared: hasMoved(rules),
-      })}
+      columns={columns}
       rows={toDoFirst(rules)}
       rowId={({ rule }) => rule}
       sortMember="ruleSort"
@@ -227,6 +233,16 @@ function Offices() {
   const { offices } = useShownQuality();
   const [written, setWritten] = useState<OfficeLine | null>(null);
   const close = (): void => setWritten(null);
+  const columns = useMemo(
+    () =>
+      officeColumns(
+        rulesOf(search),
+        findingsQueryOf(search).office ?? [],
+        (office) => change({ office: [office] }),
+        setWritten,
+      ),
+    [search, change],
+  );
   if (offices.length === 0)
     return (
       <Empty
@@ -244,12 +260,7 @@ function Offices() {
       <DataTable
         id="quality-offices"
         caption="Findings by office"
-        columns={officeColumns(
-          rulesOf(search),
-          findingsQueryOf(search).office ?? [],
-          (office) => change({ office: [office] }),
-          setWritten,
-        )}
+        columns={columns}
         rows={offices}
         rowId={({ id }) => id ?? ""}
         sortMember="officeSort"

@@ -27,6 +27,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { acknowledgedBeforeWords, CHANGE_WORDS, changeDetails } from "./change-words.ts";
 import { changesQuery, COMPARISONS, comparisonOf, isRequestable, type Comparison } from "./changes-query.ts";
 
@@ -38,14 +39,12 @@ export function ChangesPage() {
     <Page title="What changed" fills>
       <div className="flex min-h-0 flex-1 gap-6 print:block">
         <Panel title="Changed events" isTitleHidden waiting={<TableSkeleton rows={12} />} fills>
-          <section
-            aria-label="Events between two reads"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-            tabIndex={0}
+          <Scroller
+            label="Events between two reads"
             className="min-h-0 flex-1 rounded-sm pr-2 sm:overflow-y-auto print:overflow-visible"
           >
             <ComparedReads />
-          </section>
+          </Scroller>
         </Panel>
         {event === null ? null : (
           <Part>

@@ -22,6 +22,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { AcknowledgementChase } from "./acknowledgement-chase.tsx";
 import { changedGroups, chaseText, gapGroups, problemGroups, type ChaseGroup } from "./chase-list.ts";
 import { aboutOf, chaseQuery } from "./chase-query.ts";
@@ -43,14 +44,12 @@ export function ChasePage() {
       listTitle={TITLES[about]}
       panel={event === null ? null : <EventPanel id={event} />}
     >
-      <section
-        aria-label="Chase list"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={0}
+      <Scroller
+        label="Chase list"
         className="min-h-0 flex-1 rounded-sm pr-2 sm:overflow-y-auto print:overflow-visible"
       >
         <Chase key={about} about={about} query={chaseQuery(search)} />
-      </section>
+      </Scroller>
     </ListPage>
   );
 }

@@ -5,7 +5,7 @@ import { REASON_WORDS, type CandidateReason } from "#domain/roadshows/candidates
 import { isCanceled, roleNames } from "#domain/roadshows/roadshows.ts";
 import type { AnswerRow, Answers, Candidates } from "#web/api/roadshows/roadshow-gaps.ts";
 import type { EventRow } from "#web/api/roadshows/roadshows.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { capital, formatNoun } from "#web/lib/format.ts";
 
 /** An office or a person of it who may staff an event. */
 export type Candidate = {
@@ -45,9 +45,8 @@ export const personCandidates = ({ people }: Candidates): readonly ListedCandida
 
 /** `Staffed this club · 3 active assignments`. */
 export function candidateWords({ reason, assignments }: ListedCandidate): string {
-  const words = REASON_WORDS[reason];
   const count = assignments === 0 ? "no active assignments" : formatNoun(assignments, "active assignment");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} · ${count}`;
+  return `${capital(REASON_WORDS[reason])} · ${count}`;
 }
 
 /** What a candidate answered last, from the current answers of all; null where they were not asked. */

@@ -21,6 +21,7 @@ import { ButtonLink } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { Scroller } from "#web/ui/page/scroller.tsx";
 import { phoneEntries, type PhoneEntry } from "./phone-list.ts";
 import { PHONE_DAYS, phoneDaysOf, phonesQuery } from "./phones-query.ts";
 
@@ -44,14 +45,12 @@ export function PhonesPage() {
       listTitle="Events and their people"
       panel={event === null ? null : <EventPanel id={event} />}
     >
-      <section
-        aria-label="Phone list"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        tabIndex={0}
+      <Scroller
+        label="Phone list"
         className="min-h-0 flex-1 rounded-sm pr-2 sm:overflow-y-auto print:overflow-visible"
       >
         <PhoneList />
-      </section>
+      </Scroller>
     </ListPage>
   );
 }
