@@ -444,6 +444,7 @@ test.each<[Partial<BoardCell>, string, string]>([
   ],
   [{ signOff: "changed", sent: "none" }, "Changed since sign-off", "Changed"],
   [{ signOff: "done", sent: "done" }, "Signed off, sent", "Signed off, sent"],
+  [{ signOff: "done", sent: "changed" }, "Signed off, changed since sent", "Changed since sent"],
   [{ sent: "changed" }, "Ready, changed since sent", "Ready, changed since sent"],
   [
     { blocking: 1, unlistedOn: isoDate("2026-11-24") },

@@ -144,6 +144,9 @@ const SHORT_NAMES: Readonly<Partial<Record<ReviewStatus, string>>> = {
 /** The same in as few words as a column of the board has the room for: `Changed, +8:00 due`. */
 export function shortReviewWords(cell: BoardCell): string {
   const status = statusOf(cell);
+  // That it is signed off is what was sent.
+  if (status === "signed-off" && cell.sent === "changed" && (cell.due ?? 0) === 0)
+    return "Changed since sent";
   const changed = status === "changed" ? "sent" : "changed since sent";
   const due = cell.due === null || cell.due === 0 ? changed : `${formatDifference(cell.due)} due`;
   return [

@@ -240,7 +240,9 @@ function Title({ entry }: EntryProps) {
   return (
     <>
       <bdi>{officeName(submission)}</bdi>
-      <span>{`, ${submission.isRoadShow ? "roadshow" : "standard"}, ${weekWords(submission) ?? "unknown week"}`}</span>
+      <span>{`, ${submission.isRoadShow ? "roadshow" : "standard"}`}</span>
+      {/* On a wide screen the trail beside it says the week. */}
+      <span className="not-print:xl:sr-only">{`, ${weekWords(submission) ?? "unknown week"}`}</span>
     </>
   );
 }
