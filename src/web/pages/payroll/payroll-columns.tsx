@@ -110,7 +110,7 @@ export const payrollColumns = (
     },
   }),
   ...earlier.map((week, place) =>
-    weekColumn(formatDate(week), place, place >= (isTight ? 1 : 3) && canSpare),
+    weekColumn(formatDate(week), place, place >= (isTight || hasChanged ? 1 : 3) && canSpare),
   ),
 ];
 
