@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { nextTry } from "#domain/alerts/alerts.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { FINDING_PARTS, type FindingPart } from "#domain/today/finding-kinds.ts";
@@ -18,10 +19,14 @@ import {
 } from "./stored-queries.ts";
 
 type RenewDeps = {
-  readonly store: Pick<Store, "db">;
+  readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
   readonly log: Pick<Log, "error">;
 };
+
+/** Of hundreds of scopes each may wait so long for a moment in which this process answers no report. */
+const GIVES_WAY_MS = 500;
+const LOOKS_EVERY_MS = 25;
 
 /**
  * Finds again, in each scope that is in use, what is not of the present state of the data, or was found before `since`: by an
@@ -32,14 +37,25 @@ export async function renewFindings(deps: RenewDeps, since: Instant): Promise<In
   const scopes = await selectScopesInUse(store.db, clock.now());
   await deleteUnusedScopes(store.db, scopes);
   let isWhole = true;
-  for (const scope of scopes)
+  for (const scope of scopes) {
+    await giveWay(store);
     await renewScope(deps, scope, since).catch((error: unknown) => {
       if (error instanceof StoreMigrated) throw error;
       log.error({ err: error }, "what needs a person could not be stored for a scope");
       isWhole = false;
     });
+  }
   const now = clock.now();
   return isWhole ? selectNextRenewal(store.db) : nextTry(now, now);
+}
+
+/** People who wait for reports come first, though not for ever. */
+async function giveWay({ pool }: RenewDeps["store"]): Promise<void> {
+  for (let waitedMs = 0; waitedMs < GIVES_WAY_MS; waitedMs += LOOKS_EVERY_MS) {
+    // The job holds one itself.
+    if (pool.totalCount - pool.idleCount <= 1) return;
+    await setTimeout(LOOKS_EVERY_MS);
+  }
 }
 
 async function renewScope({ store, clock, log }: RenewDeps, scope: Scope, since: Instant): Promise<void> {
