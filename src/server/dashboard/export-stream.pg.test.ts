@@ -5,6 +5,7 @@ import { cutExports } from "#contract/export.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import type { Db } from "#server/postgres/connect.ts";
+import { preparing } from "#server/postgres/prepared.ts";
 import { parseCsv } from "#test/files/csv.ts";
 import {
   dashboardOver,
@@ -216,7 +217,7 @@ test("a file that cannot be begun is a refusal, not a download", async () => {
 /** The store, telling of every statement when it has been answered, and waiting for whoever is told. */
 const watchedStore = (told: (sql: string) => void | Promise<void>): Db =>
   new Kysely({
-    dialect: new PostgresDialect({ pool: dashboard.store.pool }),
+    dialect: new PostgresDialect({ pool: preparing(dashboard.store.pool) }),
     log: ({ query }) => told(query.sql),
   });
 

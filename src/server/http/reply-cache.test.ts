@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { bodyOf, bytesFor, type Body } from "./body.ts";
 import type { VersionedData } from "#contract/endpoint.ts";
-import { createReplyCache, type BuildBody } from "./reply-cache.ts";
+import { createReplyCache, sharedInTurns, type BuildBody } from "./reply-cache.ts";
 
 const ENCODINGS = ["zstd", "br", "gzip"] as const;
 const kilobytes = async (count: number): Promise<Body> => bodyOf(Buffer.alloc(count * 1024, "a"));
@@ -171,4 +171,30 @@ const row = () => ({
   officeName: "Harbor Point Marketing",
   isLate: false,
   reference: randomBytes(12).toString("hex"),
+});
+
+test("who asks while an earlier read is under way shares one that begins after it", async () => {
+  const reads: ((version: number) => void)[] = [];
+  const current = sharedInTurns(() => new Promise<number>((resolve) => reads.push(resolve)));
+
+  const first = current();
+  const [second, third] = [current(), current()];
+  expect(reads).toHaveLength(1);
+  reads[0]?.(1);
+  expect(await first).toBe(1);
+  await Promise.resolve();
+  expect(reads).toHaveLength(2);
+  reads[1]?.(2);
+
+  expect(await Promise.all([second, third])).toEqual([2, 2]);
+});
+
+test("a read that failed fails those who shared it, and the next one begins", async () => {
+  const outcomes = [Promise.reject(new Error("lost")), Promise.resolve(2)];
+  const current = sharedInTurns(() => outcomes.shift() ?? Promise.resolve(3));
+
+  const [first, second] = [current(), current()];
+
+  await expect(first).rejects.toThrow("lost");
+  expect(await second).toBe(2);
 });

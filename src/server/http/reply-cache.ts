@@ -78,12 +78,36 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
   };
 }
 
+/**
+ * Reads once for all who ask while an earlier read is under way: the read that they share begins after each of them asked,
+ * so that none of them gets what was before.
+ */
+export function sharedInTurns<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<unknown> | null = null;
+  let next: Promise<Result> | null = null;
+  const begin = (): Promise<Result> => {
+    next = null;
+    const begun = read();
+    running = begun;
+    const end = () => {
+      if (running === begun) running = null;
+    };
+    begun.then(end, end);
+    return begun;
+  };
+  return () => {
+    if (running === null) return begin();
+    next ??= running.then(begin, begin);
+    return next;
+  };
+}
+
 /** `2026-11-09T14:05`. */
 const MINUTE_LENGTH = 16;
 
 /** What names the state of the data that a reply depends on. Settings and loads count one version; what shows reports shows their ages too. */
 export const replyVersions = ({ db }: Pick<Store, "db">, clock: Clock): ReplyVersions => ({
-  current: () => selectVersions(db),
+  current: sharedInTurns(() => selectVersions(db)),
   nameOf: (dependsOn, { data, ages, decisions, marks }) => {
     const versions: Readonly<Record<VersionedData, number | string>> = {
       reported: `${data} of ${ages}`,

@@ -7,6 +7,7 @@ import { wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import type { Db } from "#server/postgres/connect.ts";
+import { preparing } from "#server/postgres/prepared.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { personRow, replyRow, RUN } from "#test/builders/rows.ts";
@@ -219,7 +220,7 @@ test("nothing restricted or confidential leaves, not even when it is kept", asyn
 test("what is withheld is not even read from the store", async () => {
   const statements: string[] = [];
   const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: dashboard.store.pool }),
+    dialect: new PostgresDialect({ pool: preparing(dashboard.store.pool) }),
     log: ({ query }) => {
       statements.push(query.sql);
     },

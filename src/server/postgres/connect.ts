@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getSystemErrorMap } from "node:util";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
+import { preparing } from "./prepared.ts";
 import { queryTimesOf, type PoolName } from "./query-times.ts";
 import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
@@ -96,6 +97,8 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const CLOSE_PATIENCE_MS = 5_000;
+/** A connection is replaced after it, and with it what it has prepared and is asked no more. */
+const LIFETIME_S = 30 * 60;
 /** As long as a reply of a source may take: longer and it is a fault, not work. Loads lift it with `set local`. */
 const STATEMENT_TIMEOUT = "10min";
 /** A session that stops in the middle of a transaction holds locks that everybody waits for. */
@@ -173,10 +176,14 @@ function openPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...more,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: LIFETIME_S,
     onConnect: prepareSession,
   });
   pool.on("error", () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: queryTimesOf(name) });
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    log: queryTimesOf(name),
+  });
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);

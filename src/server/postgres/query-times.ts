@@ -72,7 +72,7 @@ const FRAMES_MAX = 40;
 const SERVER = import.meta.dirname.replace(/postgres$/, "");
 /** Of the frames between a statement and the function that sent it, those that only pass it on. */
 const IS_PASSED_ON =
-  /[\\/]postgres[\\/](?:connect|snapshot|query-times|transaction|loading[\\/](?:copy|merge))\.ts/;
+  /[\\/]postgres[\\/](?:connect|prepared|versions|snapshot|query-times|transaction|loading[\\/](?:copy|merge))\.ts/;
 
 /**
  * The function that waits for the statement and its place, such as `readSources (sources/routes.ts:167)`: the nearest on

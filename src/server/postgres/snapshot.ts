@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Scope } from "#domain/identity/who.ts";
 import type { Db } from "./connect.ts";
+import { isStalePlan } from "./prepared.ts";
 import { refuseBehind, refuseOlder, type Place } from "./replica.ts";
 import { selectVersions, type StoreVersions } from "./versions.ts";
 
@@ -24,12 +25,10 @@ const LIKENESS_MIN = 0.5;
 /** Enough to hold what a search finds, at 200,000 people, without writing it to disk. */
 const WORK_MEMORY = "32MB";
 
-/** In one message: it takes as long as a small query. */
-const BEGIN = sql.raw(
-  `start transaction isolation level repeatable read read only;
-   set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
-   set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`,
-);
+const BEGIN = `
+  start transaction isolation level repeatable read read only;
+  set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
+  set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`;
 const ROLLBACK = sql.raw("rollback");
 
 /**
@@ -37,6 +36,17 @@ const ROLLBACK = sql.raw("rollback");
  * the data at that moment. Nothing can be written. @throws StoreMigrated when a newer program has changed the tables
  */
 export const inSnapshot = <Result>(
+  place: Pick<Place, "db" | "needed">,
+  scope: Scope,
+  read: (reading: ScopedReading, versions: StoreVersions) => Promise<Result>,
+): Promise<Result> =>
+  inOneSnapshot(place, scope, read).catch((error: unknown) => {
+    // The connection that had prepared it is closed.
+    if (isStalePlan(error)) return inOneSnapshot(place, scope, read);
+    throw error;
+  });
+
+const inOneSnapshot = <Result>(
   { db: pooled, needed }: Pick<Place, "db" | "needed">,
   scope: Scope,
   read: (reading: ScopedReading, versions: StoreVersions) => Promise<Result>,
@@ -44,8 +54,7 @@ export const inSnapshot = <Result>(
   pooled.connection().execute(async (db) => {
     if (needed !== undefined) await refuseBehind(db, needed);
     try {
-      await BEGIN.execute(db);
-      const versions = await selectVersions(db);
+      const versions = await selectVersions(db, BEGIN);
       if (needed !== undefined) refuseOlder(versions, needed);
       return await read({ db, scope }, versions);
     } finally {

@@ -10,10 +10,15 @@ import { onlyRow, refuseMigrated, STORED_MIGRATION, type Db } from "./connect.ts
 export type StoreVersions = Readonly<Record<VersionName, number>>;
 export type VersionName = "data" | "ages" | "decisions" | "marks";
 
-/** @throws StoreMigrated when a newer program has changed the tables */
-export async function selectVersions(db: Db): Promise<StoreVersions> {
+/**
+ * The versions now; `after` is what begins a transaction, and is sent in the same message.
+ * @throws StoreMigrated when a newer program has changed the tables
+ */
+export async function selectVersions(db: Db, after?: string): Promise<StoreVersions> {
+  const before = sql.raw(after === undefined ? "" : `${after};`);
   const { migration, ...versions } = await onlyRow(db)<StoreVersions & { readonly migration: string }>`
-    select data_version as data, ages, decisions, marks, ${newestMigration} as migration from store_state, decision_state`;
+    ${before} select data_version as data, ages, decisions, marks, ${newestMigration} as migration
+      from store_state, decision_state`;
   refuseMigrated(migration);
   return versions;
 }
