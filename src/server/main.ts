@@ -33,13 +33,28 @@ import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startJobs } from "#server/background/run-jobs.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
+import {
+  FirstProcessFailed,
+  oneOfSeveral,
+  superviseProcesses,
+  type OneOfSeveral,
+} from "#server/commands/processes.ts";
 import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
 
 const PAGES = join(import.meta.dirname, "../../dist");
+/** Connections that the embedded database has for the reports of all processes, with as many for the rest. */
+const EMBEDDED_POOLS = 70;
 
 try {
-  await serveUntilStopped(readSettings());
+  const settings = readSettings();
+  const among = oneOfSeveral();
+  if (settings.processes > 1 && among === null) await superviseUntilStopped(settings);
+  else await serveUntilStopped(settings, among);
+  // What connects it to the process that started it would keep it.
+  if (among !== null) process.exit();
 } catch (error) {
+  // That process has said why.
+  if (error instanceof FirstProcessFailed) process.exit(1);
   const forPeople = [SettingRefused, StoreUnavailable, CannotListen, CannotBuild];
   const isForPeople = error instanceof Error && forPeople.some((kind) => error instanceof kind);
   if (isForPeople) process.stderr.write(`${error.message}\n`);
@@ -47,7 +62,25 @@ try {
   process.exit(1);
 }
 
-async function serveUntilStopped(settings: Settings): Promise<void> {
+/** Answers by several processes on one port. The embedded database has one server: this process, for all of them. */
+async function superviseUntilStopped(settings: Settings): Promise<void> {
+  const log = createLog({ level: settings.logLevel });
+  if (!process.argv.includes("--without-pages")) await ensurePages(log);
+  const open = new AsyncDisposableStack();
+  try {
+    let lost = new AbortController().signal;
+    if (settings.databaseUrl === null) {
+      const store = open.adopt(await openStore(settings, log), ({ close }) => close());
+      ({ lost } = open.adopt(await store.claim(), ({ release }) => release()));
+    }
+    const stopped = stopRequested(lost, null);
+    await superviseProcesses({ count: settings.processes, log, stopped });
+  } finally {
+    await open.disposeAsync();
+  }
+}
+
+async function serveUntilStopped(settings: Settings, among: OneOfSeveral | null): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   const startedMs = performance.now();
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
@@ -71,10 +104,12 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const isShared = settings.databaseUrl !== null;
     if (isShared) await pages;
     const early = isShared ? await listenHere() : null;
-    const store = open.adopt(await openStore(settings, log), ({ close }) => close());
+    const databasePool = poolOf(settings);
+    const store = open.adopt(await openStore({ ...settings, databasePool }, log), ({ close }) => close());
     const clock = open.adopt(await openStoreClock(store, settings.timeZone), ({ stop }) => stop());
     const startedAt = secondsAfter(clock.now(), -Math.ceil((performance.now() - startedMs) / 1000));
-    const claim = open.adopt(await store.claim(), ({ release }) => release());
+    // One of several has it from the process that started it.
+    const claim = among === null ? open.adopt(await store.claim(), ({ release }) => release()) : null;
     const listening = early ?? (await listenHere());
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
@@ -87,10 +122,12 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const replies = createReplyCache(settings.replyCacheMb * 1024 * 1024, replyVersions(store.signIn, clock));
     const parts = { settings, store, sealer, clock, log, audit, replies, auditCheck: watch.recent };
     open.defer(logSlowQueries(log));
-    open.defer(await serveMetrics({ ...parts, auditState: watch.state, build }));
+    const metricsPort = settings.metricsPort === null ? null : settings.metricsPort + (among?.number ?? 0);
+    open.defer(await serveMetrics(metricsPort, { ...parts, auditState: watch.state, build }));
     // Heard before anybody reads that it answers: who asks for the end right then gets an orderly one.
-    const stopped = stopRequested(claim.lost);
+    const stopped = stopRequested(claim?.lost ?? new AbortController().signal, among);
     starting.begin(siteOf(parts, build));
+    among?.sayReady();
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
     log.info({ address }, `Fieldboard answers at ${address}`);
     await offerSetUp({ settings, store, clock, startedAt }, address);
@@ -119,14 +156,28 @@ type SiteParts = Parts & {
   readonly replies: ReplyCache;
 };
 
-/** Answers `/metrics` on a port of its own, on this machine only, where METRICS_PORT names one. Returns how to stop it. */
-async function serveMetrics({
-  settings: { metricsPort },
-  ...deps
-}: SiteParts & Parameters<typeof createMetrics>[0]): Promise<() => Promise<void>> {
+/** What a process takes of them; a database elsewhere is given as many as are set for each. */
+function poolOf({ databaseUrl, databasePool, processes }: Settings): number {
+  if (databaseUrl !== null) return databasePool;
+  return Math.min(databasePool, Math.floor(EMBEDDED_POOLS / processes) - 1);
+}
+
+/**
+ * Answers `/metrics` on a port of its own, on this machine only, where METRICS_PORT names one; of several processes each
+ * takes the next one. Returns how to stop it.
+ */
+async function serveMetrics(
+  metricsPort: number | null,
+  deps: SiteParts & Parameters<typeof createMetrics>[0],
+): Promise<() => Promise<void>> {
   if (metricsPort === null) return () => Promise.resolve();
   const { site, stop } = createMetrics(deps);
-  const listening = await listen(site, { host: "127.0.0.1", port: metricsPort, setting: "METRICS_PORT" });
+  const listening = await listen(site, {
+    host: "127.0.0.1",
+    port: metricsPort,
+    isExclusive: true,
+    setting: "METRICS_PORT",
+  });
   deps.log.info({ address: `http://127.0.0.1:${metricsPort}/metrics` }, "measuring");
   return async () => {
     stop();
@@ -200,9 +251,13 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
   });
 }
 
-/** Resolves with the first SIGTERM or SIGINT, when npm ended, or when another server took the folder; a second signal ends at once. */
-function stopRequested(lost: AbortSignal): Promise<void> {
+/**
+ * Resolves with the first SIGTERM or SIGINT, when npm ended, when another server took the folder, or when the process that
+ * started this one says so; a second signal ends at once.
+ */
+function stopRequested(lost: AbortSignal, among: OneOfSeveral | null): Promise<void> {
   return new Promise((resolve) => {
+    among?.onStop(resolve);
     lost.addEventListener("abort", () => resolve());
     onOrphaned(resolve);
     for (const signal of ["SIGTERM", "SIGINT"] as const)

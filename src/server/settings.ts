@@ -128,10 +128,15 @@ const SETTINGS = z.object({
   databaseReadUrl: optional(postgresUrl).describe(
     "A streaming replica of DATABASE_URL, or a balancer of several, that answers reports and exports.",
   ),
+  processes: wholeNumber(1, 16)
+    .prefault("1")
+    .describe(
+      "Processes that answer on PORT: as many as the machine has processors to spare, each with its memory.",
+    ),
   databasePool: wholeNumber(4, 500)
     .prefault("16")
     .describe(
-      "Connections for the reports of this process; sign-in and changes have half as many each, readiness one.",
+      "Connections for the reports of a process; sign-in and changes have half as many each, readiness one.",
     ),
   dataDir: z
     .string()
@@ -186,7 +191,7 @@ const SETTINGS = z.object({
       "Megabytes of replies in memory; a larger one is built for each request (200,000 people take 140).",
     ),
   metricsPort: optional(wholeNumber(1, 65_535)).describe(
-    "The port of 127.0.0.1 that answers /metrics for Prometheus; none by default.",
+    "The port of 127.0.0.1 that answers /metrics for Prometheus, of several processes the first one; none by default.",
   ),
   demoPeople: wholeNumber(1, DEMO_PEOPLE_MAX)
     .prefault("2000")

@@ -49,6 +49,7 @@ export async function listen(
     silenceMs = SILENCE_MS,
     headers = {},
     setting = "PORT",
+    isExclusive = false,
   }: {
     readonly host: string;
     readonly port: number;
@@ -58,6 +59,8 @@ export async function listen(
     readonly headers?: Readonly<Record<string, string>>;
     /** Where the port is from, for people. */
     readonly setting?: "PORT" | "METRICS_PORT";
+    /** Of several processes on one port, this one listens by itself. */
+    readonly isExclusive?: boolean;
   },
 ): Promise<Listening> {
   const server = createServer(LIMITS);
@@ -92,7 +95,7 @@ export async function listen(
     connections.busy.get(socket)?.destroy(new ReplyCut("slow"));
     socket.destroy();
   });
-  server.listen({ host, port });
+  server.listen({ host, port, exclusive: isExclusive });
   await once(server, "listening").catch((cause: unknown) => {
     throw new CannotListen(reasonOf(cause, { host, port, setting }), { cause });
   });

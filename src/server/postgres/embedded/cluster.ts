@@ -181,7 +181,7 @@ const settings = (socketFolder: string): readonly string[] => [
   `unix_socket_directories=${socketFolder}`,
   "unix_socket_permissions=0700",
   `port=${SOCKET_PORT}`,
-  "max_connections=100",
+  "max_connections=300",
   "shared_buffers=256MB",
   "effective_cache_size=1GB",
   "work_mem=16MB",
