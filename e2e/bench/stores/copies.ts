@@ -47,13 +47,17 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   // Names the records of two submissions.
   "payroll_exception.subject":
     "case when t.other_entry is null then t.subject else t.subject || ' ' || c end",
+  "reply.scope": `concat_ws('/', split_part(t.scope, '/', 1), split_part(t.scope, '/', 2)::bigint
+    + c::bigint * case when t.resource = 'records' then $submission else $office end, nullif(split_part(t.scope, '/', 3), ''))`,
   "office.name": "t.name || ' ' || c",
 };
 
 /** Sums over all offices: as many times as much. */
 const TOTALS = ["interview_total", "submission_sum"];
 /** What is of one business however large it is, or is found again by the server. */
-const ONCE = ["source_run", "stored_findings", "reply", "roadshow_look"];
+const ONCE = ["source_run", "stored_findings", "roadshow_look"];
+/** Which rows are copied, where not all are: of the replies those about one submission, or one account on one day. */
+const ONLY: Readonly<Record<string, string>> = { reply: "t.scope ~ '^(records|interview)/[0-9]+'" };
 
 type Column = { readonly name: string; readonly type: string; readonly isAlways: boolean };
 
@@ -88,12 +92,6 @@ export async function multiply(pool: Pool, copies: number, tables: readonly stri
       );
     }
     for (const statement of again) await client.query(statement);
-    // Of which submissions and days the source was asked.
-    await client.query(`insert into reply
-      select (jsonb_populate_record(t, jsonb_build_object('scope',
-               regexp_replace(t.scope, '^(\\w+)/\\d+', '\\1/' || (split_part(t.scope, '/', 2)::bigint
-                 + c::bigint * case when t.resource = 'records' then ${steps.get("submission") ?? 0} else ${steps.get("office") ?? 0} end))))).*
-        from reply t cross join generate_series(1, ${copies - 1}) c where t.scope ~ '^(records|interview)/[0-9]+'`);
     await client.query("reset all");
     await client.query("vacuum (analyze)");
     await client.query("checkpoint");
@@ -142,7 +140,7 @@ function copied(
   return `create temp table first_rows as table ${table};
     ${isOfEntry ? "create index on first_rows (entry_id);" : ""} analyze first_rows;
     insert into ${table} (${written.map(({ name }) => `"${name}"`).join(", ")}) overriding system value
-    select ${values.join(", ")} from ${rows};
+    select ${values.join(", ")} from ${rows} where ${ONLY[table] ?? "true"};
     drop table first_rows`;
 }
 
@@ -153,7 +151,8 @@ const kindOf = (table: string, column: string): string | null =>
 
 function valueOf(table: string, column: string, type: string, steps: ReadonlyMap<string, string>): string {
   const otherwise = OTHERWISE[`${table}.${column}`];
-  if (otherwise !== undefined) return otherwise.replace("$person", steps.get("person") ?? "0");
+  if (otherwise !== undefined)
+    return otherwise.replaceAll(/\$([a-z]+)/g, (_, kind: string) => steps.get(kind) ?? "0");
   const kind = kindOf(table, column);
   const value = `t."${column}"`;
   if (kind === null) return value;
