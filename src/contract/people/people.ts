@@ -62,6 +62,8 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 /** Contacts that someone may lack. */
 export const MISSING_CONTACTS = ["phone", "email"] as const;
 export const PEOPLE_WINDOW_MAX = 200;
+/** The number of people whom a search lists at most; how many more it finds is not counted. */
+export const FOUND_MAX = 10_000;
 
 const FILTERED = { text: z.optional(several), flag: z.optional(yesOrNo) } as const;
 
@@ -86,7 +88,8 @@ const filters = {
 
 /**
  * The directory, searched, sorted and windowed by the server. `total` is what the search and filters leave; of those,
- * the last `similar` rows are names that are only spelled alike. `ofAll` is everyone stored.
+ * the last `similar` rows are names that are only spelled alike. `ofAll` is everyone stored. With `hasMore` a search finds
+ * more than `total`, all of them exactly.
  */
 export const peopleDirectory = endpoint({
   path: "/api/people/directory",
@@ -99,6 +102,7 @@ export const peopleDirectory = endpoint({
   }),
   reply: z.object({
     total: count,
+    hasMore: z.boolean(),
     similar: count,
     ofAll: count,
     rows: z.readonly(z.array(directoryPerson)),
@@ -110,7 +114,8 @@ export const peopleDirectory = endpoint({
  * Counts of the people that each value of a filter would leave beside the *other* filters and the search, names only spelled alike
  * included, as in `total` above. Requested apart from the rows, which need not wait for it. Offices come in the order of
  * their counts, states of their names, with those requested at zero;
- * `value` is what the filter takes, "" where a person's office or state was not reported.
+ * `value` is what the filter takes, "" where a person's office or state was not reported. With `areBounds` the search finds
+ * more than are counted, and the counts are those without it: it leaves at most as many.
  */
 export const peopleFacets = endpoint({
   path: "/api/people/facets",
@@ -123,6 +128,7 @@ export const peopleFacets = endpoint({
     active: count,
     inactive: count,
     missing: facet,
+    areBounds: z.boolean(),
   }),
 });
 

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { DirectoryPerson, peopleDirectory, PeopleSort } from "#contract/people/people.ts";
+import {
+  FOUND_MAX,
+  type DirectoryPerson,
+  type peopleDirectory,
+  type PeopleSort,
+} from "#contract/people/people.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { byName, COLUMN_MEMBERS, isSorted, sortMember, type ColumnMember } from "#domain/people/members.ts";
 import { columnOf } from "#server/postgres/columns.ts";
@@ -8,7 +13,14 @@ import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf, isSearchedInside, matches, searchParts } from "#server/postgres/search.ts";
 import { readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
-import { DIRECTORY_COLUMNS, matchesSearch, passesFilters, type PeopleFilters } from "./people-filters.ts";
+import {
+  DIRECTORY_COLUMNS,
+  findsMore,
+  matchesExactly,
+  matchesSearch,
+  passesFilters,
+  type PeopleFilters,
+} from "./people-filters.ts";
 
 type DirectoryQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Stretch>;
 type DirectoryWindow = Omit<ReplyOf<typeof peopleDirectory>, "asOf">;
@@ -20,11 +32,10 @@ export async function selectDirectory(
   stretch: Stretch,
 ): Promise<DirectoryWindow> {
   const parts = searchParts(query.q);
-  const found =
-    parts.length > 0
-      ? await selectFound(reading, query, stretch)
-      : await walkDirectory(reading, query, stretch);
-  return { ...found, ofAll: await countPeople(reading, {}) };
+  const ofAll = await countPeople(reading, {});
+  if (parts.length === 0) return { ...(await walkDirectory(reading, query, stretch)), ofAll };
+  if (await findsMore(reading, parts, query)) return { ...(await walkFound(reading, query, stretch)), ofAll };
+  return { ...(await selectFound(reading, query, stretch)), ofAll };
 }
 
 /** Counts by the stored sums, which hold the people of the newest reply by office, state and flag. */
@@ -122,7 +133,32 @@ async function walkDirectory(
     `;
     people.push(...rows);
   }
-  return { total, similar: 0, rows: people };
+  return { total, hasMore: false, similar: 0, rows: people };
+}
+
+/** The first of those whom a search finds too often to count, walked along the index of the order; unknown values last. */
+async function walkFound(
+  { db, scope }: ScopedReading,
+  query: DirectoryQuery,
+  stretch: Stretch,
+): Promise<Omit<DirectoryWindow, "ofAll">> {
+  const { terms, isKnown } = ORDERS[query.sort ?? "name"];
+  const isFound = sql<SqlBool>`${filteredBy(query, scope)} and ${matchesExactly(searchParts(query.q))}`;
+  const order = directed(terms, isDown(query));
+  const walk = (is: RawBuilder<SqlBool>, { offset, limit }: Stretch) =>
+    allRows(db)<DirectoryPerson>`
+      select ${DIRECTORY_COLUMNS} from person where ${isFound} and ${is} order by ${order} offset ${offset} limit ${limit}`;
+  const limit = Math.max(0, Math.min(stretch.limit, FOUND_MAX - stretch.offset));
+  const sizes = { total: FOUND_MAX, hasMore: true, similar: 0 };
+  const known = await walk(isKnown, { offset: stretch.offset, limit });
+  if (known.length === limit) return { ...sizes, rows: known };
+  const { count } = await onlyRow(db)<{ count: number }>`
+    select count(*)::int as count from (select from person where ${isFound} and ${isKnown} limit ${FOUND_MAX}) known`;
+  const unknown = await walk(sql<SqlBool>`not (${isKnown})`, {
+    offset: Math.max(0, stretch.offset - count),
+    limit: limit - known.length,
+  });
+  return { ...sizes, rows: [...known, ...unknown] };
 }
 
 type FoundPerson = DirectoryPerson & { readonly total: number; readonly similar: number };
@@ -139,7 +175,12 @@ async function selectFound(
   if (first === undefined && stretch.offset > 0)
     return { ...(await selectFound(reading, query, { offset: 0, limit: 1 })), rows: [] };
   const { total, similar } = first ?? { total: 0, similar: 0 };
-  return { total, similar, rows: rows.map(({ total: _total, similar: _similar, ...person }) => person) };
+  return {
+    total,
+    hasMore: false,
+    similar,
+    rows: rows.map(({ total: _total, similar: _similar, ...person }) => person),
+  };
 }
 
 /**

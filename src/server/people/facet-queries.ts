@@ -18,6 +18,7 @@ import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   chosenOf,
   filterColumn,
+  findsMore,
   isInDirectory,
   lacks,
   matchesSearch,
@@ -27,16 +28,20 @@ import {
 
 /**
  * The facets of the directory, each beside what the other filters leave. Without a search they are sums of the stored
- * numbers of people by all that is filtered, a few thousand rows; a search goes once through the people that it finds.
+ * numbers of people by all that is filtered, a few thousand rows; a search goes once through the people that it finds, or
+ * says the numbers without it where they are too many.
  */
 export async function selectPeopleFacets(
-  { db, scope }: ScopedReading,
+  reading: ScopedReading,
   query: PeopleFilters,
 ): Promise<ReplyOf<typeof peopleFacets>> {
+  const { db, scope } = reading;
+  const parts = searchParts(query.q);
+  const areBounds = await findsMore(reading, parts, {});
   const lacking = (contact: (typeof MISSING_CONTACTS)[number]): RawBuilder<unknown> =>
     sql`json_build_object('value', ${contact}::text, 'label', '', 'count', ${people(lacks(contact))})`;
-  const facets = await onlyRow(db)<ReplyOf<typeof peopleFacets>>`
-    with tally as materialized (${countedPeople(searchParts(query.q), scope)})
+  const facets = await onlyRow(db)<Omit<ReplyOf<typeof peopleFacets>, "areBounds">>`
+    with tally as materialized (${countedPeople(areBounds ? [] : parts, scope)})
     select ${facetOf(sql`
              select person.office_id as value, coalesce(max(office.name), '') as label, sum(people)::int as count
                from tally person left join office on office.id = person.office_id
@@ -50,6 +55,7 @@ export async function selectPeopleFacets(
   `;
   return {
     ...facets,
+    areBounds,
     office: facets.office.toSorted((a, b) => b.count - a.count || byLabel(a, b)),
     ...byName(
       FILTER_NAMES.map(

@@ -6,10 +6,12 @@ import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { insertRun, personRow } from "#test/builders/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { copyPerson } from "#test/filled/many-people.ts";
+import { selectDirectory } from "./directory-queries.ts";
+import { selectPeopleFacets } from "./facet-queries.ts";
 import { selectHeadcount } from "./headcount-queries.ts";
 import { selectFindings } from "./quality-queries.ts";
 
-const PEOPLE = 5_000;
+const PEOPLE = 10_500;
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -17,11 +19,11 @@ beforeAll(async () => {
   await insertRun(store);
   await store.db
     .insertInto("person")
-    .values(personRow({ id: personId("1"), office_id: officeId("101") }))
+    .values(personRow({ id: personId("1"), office_id: officeId("101"), first_name: "Hugo" }))
     .execute();
   await copyPerson(store, { id: "1", first: 10_001, times: PEOPLE - 1 });
   await store.pool.query(`
-    update person set sort_name = 'person ' || id;
+    update person set sort_name = 'person ' || id, office_id = case when id like '100%' then '102' else '101' end;
     insert into quality_finding (rule, subject_id, office_id, first_at)
       select rule, id, office_id, now() from person, unnest(array['ssn-missing', 'no-phone']) rule`);
   await store.pool.query("vacuum (analyze) person, quality_finding");
@@ -52,4 +54,42 @@ test("headcounts of two days are counted in the index", async () => {
   const { scanned } = await peopleRead((reading) => selectHeadcount(reading, range));
 
   expect(scanned).toBeLessThan(100);
+});
+
+/** Begins the first name of everyone. */
+const Q = "hu";
+
+test("a search that finds more than 10,000 lists the first of them, and says that there are more", async () => {
+  const { rows: names } = await store.pool.query<{ id: string }>(
+    "select id from person order by sort_name, id",
+  );
+  const windowAt = (offset: number) =>
+    inSnapshot(store, "all", (reading) => selectDirectory(reading, { q: Q }, { offset, limit: 50 }));
+  const first = await windowAt(0);
+  const last = await windowAt(9_980);
+
+  expect(first).toMatchObject({ total: 10_000, hasMore: true, similar: 0, ofAll: PEOPLE });
+  expect(first.rows.map(({ id }) => id)).toEqual(names.slice(0, 50).map(({ id }) => id));
+  expect(last.rows.map(({ id }) => id)).toEqual(names.slice(9_980, 10_000).map(({ id }) => id));
+});
+
+test("by a value that few have, those who have none are listed behind them", async () => {
+  await store.pool.query("update person set retired = timestamp '2026-01-01' where id in ('1', '10500')");
+  const { rows } = await inSnapshot(store, "all", (reading) =>
+    selectDirectory(reading, { q: Q, sort: "retired" }, { offset: 1, limit: 2 }),
+  );
+  await store.pool.query("update person set retired = null where retired is not null");
+
+  expect(rows.map(({ id }) => id)).toEqual(["10500", "10001"]);
+});
+
+test("beside such a search facets say at most how many it leaves, and with fewer people exactly how many", async () => {
+  const [facets, few] = await inSnapshot(store, "all", async (reading) => [
+    await selectPeopleFacets(reading, { q: Q }),
+    await selectDirectory(reading, { q: Q, office: ["102"] }, { offset: 0, limit: 1 }),
+  ]);
+
+  expect(facets.areBounds).toBe(true);
+  expect(facets.office.reduce((sum, { count }) => sum + count, 0)).toBe(PEOPLE);
+  expect(few).toMatchObject({ total: 99, hasMore: false });
 });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
 import {
   directoryPerson,
+  FOUND_MAX,
   type DirectoryPerson,
   type MISSING_CONTACTS,
   type peopleFacets,
@@ -18,7 +19,8 @@ import {
 import type { Scope } from "#domain/identity/who.ts";
 import { columnOf, keysOf, selectList } from "#server/postgres/columns.ts";
 import { allOf, isOneOf, isSearchedInside, matches } from "#server/postgres/search.ts";
-import { isSeen } from "#server/postgres/snapshot.ts";
+import { onlyRow } from "#server/postgres/connect.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 export type PeopleFilters = QueryOf<typeof peopleFacets>;
 
@@ -78,6 +80,29 @@ export const passesAllBut = (but: PeopleFilterName | null, filters: PeopleFilter
 export const passesFilters = (filters: PeopleFilters, scope: Scope): RawBuilder<SqlBool> =>
   allOf([isSeen(sql`person.office_id`, scope), passesAllBut(null, filters)]);
 
+/** True for each `person` that has all parts of a search as they are. */
+export const matchesExactly = (parts: readonly string[]): RawBuilder<SqlBool> =>
+  allOf(parts.map((part) => matches(sql`person.search_text`, part)));
+
+/**
+ * Whether a search finds more people exactly than are listed and counted, beside filters. Not looked up where the filters
+ * leave no more.
+ */
+export async function findsMore(
+  { db, scope }: ScopedReading,
+  parts: readonly string[],
+  filters: PeopleFilters,
+): Promise<boolean> {
+  if (parts.length === 0) return false;
+  const { isMore } = await onlyRow(db)<{ isMore: boolean }>`
+    select (select coalesce(sum(people), 0) from person_sum person where ${passesFilters(filters, scope)}) > ${FOUND_MAX}
+       and (select count(*) from (
+              select from person
+               where person.last_run is null and ${passesFilters(filters, scope)} and ${matchesExactly(parts)}
+               limit ${FOUND_MAX + 1}) found) > ${FOUND_MAX} as "isMore"`;
+  return isMore;
+}
+
 /** True for each `person` that a search finds, exactly or only spelled alike; for everyone without parts. */
 export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>
   allOf(parts.map(matchesNearly));
@@ -88,14 +113,14 @@ export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>
  * So is a short word that has a letter more: hardly any trigram of "Amto" is in "Amato".
  */
 const matchesNearly = (part: string): RawBuilder<SqlBool> => {
-  const matchesExactly = matches(sql`person.search_text`, part);
-  if (!isSearchedInside(part)) return matchesExactly;
+  const isExact = matches(sql`person.search_text`, part);
+  if (!isSearchedInside(part)) return isExact;
   const consonants = consonantsOf(part);
   const soundsAlike =
     Array.from(consonants).length < CONSONANTS_MIN
       ? sql`false`
       : sql`${NAME_CONSONANTS} like ${`% ${consonants} %`}`;
-  return sql`(${matchesExactly} or ${part} <% person.sort_name or ${soundsAlike} or ${lacksLetter(part)})`;
+  return sql`(${isExact} or ${part} <% person.sort_name or ${soundsAlike} or ${lacksLetter(part)})`;
 };
 
 /** Fewer of them are shared by names that have nothing in common. */

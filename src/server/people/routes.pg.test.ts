@@ -97,7 +97,7 @@ const idsOf = async (asked: Ask) => (await ask(asked)).rows.map(({ id }) => id);
 test("everybody who is still shown is listed by last name, then first, then id", async () => {
   const { rows, ...sizes } = await ask({});
   expect(rows.map(({ id }) => id)).toEqual(["7003", "7004", "99", "7001", "7002", "7006"]);
-  expect(sizes).toEqual({ total: 6, similar: 0, ofAll: 6, asOf: "2026-11-10T08:00:00Z" });
+  expect(sizes).toEqual({ total: 6, hasMore: false, similar: 0, ofAll: 6, asOf: "2026-11-10T08:00:00Z" });
 });
 
 test("a person comes as kept, without an office where none was told", async () => {

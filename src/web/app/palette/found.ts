@@ -40,8 +40,17 @@ export function useFound(typed: string): {
   const entriesOf = (commands: readonly Command[] = []) =>
     commands.filter(({ label }) => matches(label, typed)).slice(0, FOUND_MAX);
   // Of an earlier search only what fits this one is left: Enter must not open anything else.
-  const found = (title: string, isOld: boolean, total = 0, commands: readonly Command[] = []) => ({
-    title: total > FOUND_MAX ? `${title}: first ${FOUND_MAX} of ${formatCount(total)}` : title,
+  const found = (
+    title: string,
+    isOld: boolean,
+    total = 0,
+    commands: readonly Command[] = [],
+    hasMore = false,
+  ) => ({
+    title:
+      total > FOUND_MAX
+        ? `${title}: first ${FOUND_MAX} of ${hasMore ? "more than " : ""}${formatCount(total)}`
+        : title,
     commands: isOld ? entriesOf(commands) : commands,
   });
   const exact = people.data === undefined ? 0 : people.data.total - people.data.similar;
@@ -67,6 +76,7 @@ export function useFound(typed: string): {
           label: reported(" — ", lastFirst(person), person.officeName),
           to: paths.person(person.id),
         })),
+        people.data?.hasMore,
       ),
       found(
         "Roadshow events",

@@ -43,9 +43,16 @@ export const PeoplePage = () => (
 const useFoundPeople = () => usePeople(peopleQuery(useAddress().search));
 
 function PeopleCount() {
-  const { total, similar, ofAll } = useFoundPeople().first;
+  const { total, hasMore, similar, ofAll } = useFoundPeople().first;
   const similarWords = formatNoun(similar, "similar name");
   if (total > 0 && total === similar) return <span>{`No exact matches. Showing ${similarWords}.`}</span>;
+  if (hasMore)
+    return (
+      <>
+        <span className="font-semibold text-ink">{`More than ${formatCount(total)}`}</span>
+        <span>{` of ${formatNoun(ofAll, "person", "people")}. The first ${formatCount(total)} are listed: type more letters or filter.`}</span>
+      </>
+    );
   return (
     <>
       <FoundCount total={total} ofAll={ofAll} singular="person" plural="people" />
@@ -178,7 +185,7 @@ function PeopleValues({ children }: ValuesProps) {
   const { facets, isOld } = usePeopleFacets(peopleQuery(useAddress().search));
   const offices = useOffices();
   if (facets === null) return children(null);
-  const { active, inactive, ...lists } = facets;
+  const { active, inactive, areBounds, ...lists } = facets;
   const status = [
     { value: "all", label: "", count: active + inactive },
     { value: "yes", label: "", count: active },
@@ -187,6 +194,7 @@ function PeopleValues({ children }: ValuesProps) {
   return children({
     values: { ...lists, ...flagValues(lists), active: status },
     isOld,
+    areBounds,
     nameOf: (filter: string, id: string) => {
       if (filter === "missing") return capital(id);
       return filter === "office" && id !== ""

@@ -21,6 +21,8 @@ export type FilterValues = {
   readonly values: Readonly<Record<string, readonly FacetValue[]>>;
   /** The counts are those of earlier filters, and new ones are on their way. */
   readonly isOld?: boolean;
+  /** The counts are what the values leave at most. */
+  readonly areBounds?: boolean;
   /** What a value is called where its count comes without a name; "" for none. */
   readonly nameOf?: (filter: string, value: string) => string;
   /** What is printed of a filter whose values are no list, such as a range of days. */
@@ -29,7 +31,7 @@ export type FilterValues = {
 
 type DeclaredProps = FilterValues & { readonly filters: Filters };
 
-export function FilterFacets({ filters, values, isOld = false, nameOf }: DeclaredProps) {
+export function FilterFacets({ filters, values, isOld = false, areBounds = false, nameOf }: DeclaredProps) {
   const { search, change } = useAddress();
   return Object.entries(filters).map(([name, filter]) => {
     const counted = values[name];
@@ -44,6 +46,7 @@ export function FilterFacets({ filters, values, isOld = false, nameOf }: Declare
         chosen={filter.chosen(search, name)}
         onChange={(next) => change({ [name]: isSingle && next[0] === filter.usual[0] ? null : next })}
         isOld={isOld}
+        areBounds={areBounds}
         isSingle={isSingle}
       />
     );

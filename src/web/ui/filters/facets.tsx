@@ -17,6 +17,8 @@ type FacetListProps = {
   readonly onChange: (chosen: readonly string[]) => void;
   /** The counts are those of earlier filters, and new ones are on their way. */
   readonly isOld?: boolean;
+  /** The counts are what the values leave at most. */
+  readonly areBounds?: boolean;
   /** Its values exclude each other, and one is always chosen. */
   readonly isSingle?: boolean;
 };
@@ -30,7 +32,7 @@ const SHOWN_MAX = 200;
 
 /** Values of a filter with how many rows each would leave. */
 export function FacetList({ title, values, labelOf = (value) => value, ...props }: FacetListProps) {
-  const { isOld = false, isSingle = false } = props;
+  const { isOld = false, areBounds = false, isSingle = false } = props;
   const [chosen, choose] = useChoice(props.chosen, props.onChange);
   // A line that was chosen stays when it is cleared: it may have the focus, and the press may be a mistake.
   const [once, setOnce] = useState(chosen);
@@ -61,6 +63,7 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
           group={isSingle ? id : null}
           isChosen={chosen.includes(row.value)}
           isOld={isOld}
+          isBound={areBounds}
           onChange={(isChosen) => toggle(row.value, isChosen)}
         />
       ))}
@@ -148,10 +151,11 @@ type FacetLineProps = {
   readonly group: string | null;
   readonly isChosen: boolean;
   readonly isOld: boolean;
+  readonly isBound: boolean;
   readonly onChange: (isChosen: boolean) => void;
 };
 
-const FacetLine = ({ row: { label, count }, group, isChosen, isOld, onChange }: FacetLineProps) => (
+const FacetLine = ({ row: { label, count }, group, isChosen, isOld, isBound, onChange }: FacetLineProps) => (
   <label className="flex min-h-7 items-start gap-2 rounded-sm py-1 text-table hover:bg-ground max-sm:min-h-10 max-sm:py-2.5">
     <input
       type={group === null ? "checkbox" : "radio"}
@@ -164,7 +168,7 @@ const FacetLine = ({ row: { label, count }, group, isChosen, isOld, onChange }: 
       {label.trim() === "" ? <span className="text-muted">Unknown</span> : <bdi>{label}</bdi>}
     </span>{" "}
     <span className={classNames("figures", (isOld || count === 0) && "text-muted")}>
-      {formatCount(count)}
+      {isBound ? `up to ${formatCount(count)}` : formatCount(count)}
     </span>
   </label>
 );
