@@ -55,7 +55,7 @@ import { FILES_BUTTON_ID, SignOffMany, UndoSignOffs } from "./sign-off-many.tsx"
 
 /** From this width on all columns fit beside the rail. */
 const ALL_FIT = "(width >= 120rem)";
-/** And from this one on the four weeks before. */
+/** And from this one on two weeks before. */
 const WEEKS_FIT = "(width >= 88.5rem)";
 
 /** The submissions of a week by office: how they stand, what can be done with all of them, and each. */

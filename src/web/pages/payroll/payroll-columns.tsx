@@ -69,7 +69,6 @@ export const payrollColumns = (
   column(submissionsTable.review, {
     cell: ({ row: { original } }) => original.cell && <ReviewBadge cell={original.cell} />,
     size: 176,
-    meta: { grows: true },
   }),
   column(submissionsTable.state, {
     cell: ({ row: { original } }) => original.cell && <SourceBadge {...original.cell} />,
@@ -110,7 +109,7 @@ export const payrollColumns = (
     },
   }),
   ...earlier.map((week, place) =>
-    weekColumn(formatDate(week), place, place >= (isTight || hasChanged ? 1 : 3) && canSpare),
+    weekColumn(formatDate(week), place, place >= (isTight || hasChanged ? 1 : 2) && canSpare),
   ),
 ];
 
