@@ -4,7 +4,7 @@ import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
 import { endpoint, type Declared, type Search } from "./endpoint.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { peopleDirectory } from "./people/people.ts";
-import { count, list, requestedDay, several } from "./primitives.ts";
+import { count, list, requestedDay, texts } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows/roadshows.ts";
 import { eventsTable, funnelTable, peopleTable, trendTable, type Table } from "./tables.ts";
 
@@ -83,7 +83,7 @@ export function listFile<Columns extends Table>(
 }
 
 /** Query of every export besides that of its table: the format, and the columns in their order (all without it). */
-export const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(several) };
+export const fileQuery = { format: z.enum(EXPORT_FORMATS), columns: z.optional(texts) };
 /** The order of a page that sorts all rows itself: as its address says it, `-first.booked,account`. */
 export const sortQuery = { sort: z.optional(z.string().check(z.maxLength(400))) };
 /** By what the page groups its rows: each group then begins with its sums, and a first column says which row is what. */

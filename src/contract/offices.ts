@@ -15,7 +15,7 @@ import {
   officeId,
   personId,
   requestedDay,
-  several,
+  texts,
 } from "./primitives.ts";
 import { count as counted, identifier, rate, text, type Table } from "./tables.ts";
 
@@ -144,5 +144,5 @@ export const officesTable = {
 export const officesExport = listFile(
   officeList,
   { table: officesTable, title: "Offices", fileName: "offices", usualOrder: "office" },
-  { q: z.optional(z.string().check(z.maxLength(200))), state: z.optional(several), ...sortQuery },
+  { q: z.optional(z.string().check(z.maxLength(200))), state: z.optional(texts), ...sortQuery },
 );

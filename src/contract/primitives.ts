@@ -106,20 +106,20 @@ export const limitedOffices = z.nullable(
 export const SEVERAL_MAX = 4_000;
 
 /** Several values in one query member, joined by commas; a comma inside a value is written `%2C`, an empty value `%`. */
-export const several = z.codec(z.string().check(z.maxLength(SEVERAL_MAX)), z.readonly(z.array(z.string())), {
+export const texts = z.codec(z.string().check(z.maxLength(SEVERAL_MAX)), z.readonly(z.array(z.string())), {
   decode: (text) => (text === "" ? [] : text.split(",").map((part) => decode(part))),
   encode: (values) => values.map(encode).join(","),
 });
 
 /** Ids of offices in one query member, at least one. */
 export const severalOffices = z.pipe(
-  several,
+  texts,
   z.readonly(z.array(chosenOffice).check(z.refine((ids) => ids.length > 0, "names no account"))),
 );
 
 /** A facet of offices: its values are their ids, and "" where no office was reported. */
 export const officesOrNone = z.pipe(
-  several,
+  texts,
   list(z.string().check(z.refine((id) => id === "" || isOfficeId(id), "not an office id"))),
 );
 

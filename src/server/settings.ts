@@ -58,7 +58,7 @@ const word = z
   .regex(/^[\x21-\x7e]{1,512}$/, "must be one word of at most 512 letters, digits and signs");
 /** A shorter one can be guessed. */
 const token = word.min(32, "must have at least 32 characters");
-/** Whether what an address has escaped is text, and nothing in it only looks as if it were escaped. */
+/** True where what an address has escaped is text, and nothing in it only looks as if it were escaped. */
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text);
@@ -250,7 +250,7 @@ export function readSettings(environment: Environment = process.env) {
   return settingsOf(parsed(environment), textOf(environment, "SOURCE_TOKEN_FILE"));
 }
 
-/** What belongs together, together. @throws SettingRefused where some of it is missing */
+/** Checks together what belongs together. @throws SettingRefused where some of it is missing */
 function settingsOf(
   {
     sourceUrl,
@@ -315,7 +315,7 @@ for (const subnet of [
   FORBIDDEN.addSubnet(network, Number.parseInt(prefix, 10), network.includes(":") ? "ipv6" : "ipv4");
 }
 
-/** Whether no service may be read at this address, before or after its name was resolved; a name itself is allowed. */
+/** True where no service may be read at this address, before or after its name was resolved; a name itself is allowed. */
 export const isForbiddenAddress = (host: string): boolean =>
   !isLoopback(bareAddress(host)) && isListed(FORBIDDEN, bareAddress(host));
 
@@ -336,7 +336,7 @@ for (const [network, prefix] of [
 ] as const)
   INTERNAL.addSubnet(network, prefix, "ipv6");
 
-/** Whether an address is this machine's or of a private network, before or after its name was resolved. */
+/** True of an address of this machine or of a private network, before or after its name was resolved. */
 export const isInternalAddress = (host: string): boolean => isListed(INTERNAL, bareAddress(host));
 
 const bareAddress = (host: string): string => host.replaceAll(/[[\]]/g, "").replace(/%.*$/, "");
@@ -348,7 +348,7 @@ function isListed(list: BlockList, address: string): boolean {
   return list.check(address, "ipv6") || embeddedAddresses(address).some((embedded) => list.check(embedded));
 }
 
-/** Where an IPv4 address ends an IPv6 one: the places of its four bytes in 32 hexadecimal digits. */
+/** Prefixes of IPv6 addresses that an IPv4 one ends: the places of its four bytes in 32 hexadecimal digits. */
 const AT_END = [24, 26, 28, 30];
 
 /** By their first digits, IPv6 addresses that a gateway takes for the IPv4 address in them. */
@@ -405,7 +405,7 @@ export function describeSettings(environment: Environment = process.env): string
     .join("");
 }
 
-/** Whether browsers reach it on this machine only: then the made-up business may be opened with one press. */
+/** True where browsers reach it on this machine only: then the made-up business may be opened with one press. */
 export const isOwnMachine = ({ publicOrigin }: Pick<Settings, "publicOrigin">): boolean =>
   isLoopback(new URL(publicOrigin).hostname);
 

@@ -7,7 +7,7 @@ import {
   isoDate,
   list,
   requestedDay,
-  several,
+  texts,
   wallClock,
   wholeNumber,
 } from "#contract/primitives.ts";
@@ -37,8 +37,8 @@ export const AUDIT_WINDOW_MAX = 200;
 /** Days are those of the business's zone, both included. `q` is exactly the id of what was acted on, an address or a reference. */
 const filters = {
   q: z.optional(z.string().check(z.maxLength(200))),
-  act: z.optional(several),
-  actor: z.optional(several),
+  act: z.optional(texts),
+  actor: z.optional(texts),
   from: z.optional(requestedDay),
   to: z.optional(requestedDay),
 } as const;

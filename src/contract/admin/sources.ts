@@ -16,7 +16,7 @@ import {
   list,
   requestedDay,
   rowId,
-  several,
+  texts,
 } from "#contract/primitives.ts";
 import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
@@ -295,7 +295,7 @@ export const refreshSource = command({
 });
 
 const ids = z.pipe(
-  several,
+  texts,
   z.readonly(
     z
       .array(z.string().check(z.regex(/^\d{1,9}$/)))

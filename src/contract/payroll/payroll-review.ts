@@ -23,7 +23,7 @@ import {
   officesOrNone,
   personId,
   requestedDay,
-  several,
+  texts,
   typedText,
   wholeNumber,
 } from "#contract/primitives.ts";
@@ -97,7 +97,7 @@ export const payrollExceptions = endpoint({
     /** As on the board of the week: what is searched for, and the figure that is pressed. */
     q: z.optional(z.string().check(z.maxLength(200))),
     show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
-    rule: z.optional(several),
+    rule: z.optional(texts),
     severity: z.optional(severity),
     state: z.optional(z.enum(["open", "accepted"])),
     offset: z.optional(wholeNumber(0, 10_000_000)),

@@ -17,7 +17,7 @@ import {
   officeId,
   personId,
   requestedDay,
-  several,
+  texts,
   severalOffices,
   yesOrNo,
   wallClock,
@@ -352,7 +352,7 @@ export const payrollFileFaults = endpoint({
   query: z.object({
     week: requestedDay,
     office: z.optional(severalOffices),
-    column: z.optional(several),
+    column: z.optional(texts),
     isUnknownRegular: z.optional(yesOrNo),
   }),
   reply: z.object({
@@ -382,7 +382,7 @@ export const payrollFileOffices = endpoint({
   dependsOn: ["reported", "settings", "decisions"],
   query: z.object({
     week: requestedDay,
-    column: z.optional(several),
+    column: z.optional(texts),
     isUnknownRegular: z.optional(yesOrNo),
   }),
   reply: z.object({

@@ -13,7 +13,7 @@ import {
   list,
   officesOrNone,
   requestedDay,
-  several,
+  texts,
   windowQuery,
   orderQuery,
 } from "#contract/primitives.ts";
@@ -24,7 +24,7 @@ const filters = {
   from: requestedDay,
   to: requestedDay,
   office: z.optional(officesOrNone),
-  state: z.optional(several),
+  state: z.optional(texts),
 } as const;
 
 const counts = {

@@ -8,7 +8,7 @@ import {
   officeId,
   officesOrNone,
   personId,
-  several,
+  texts,
   wallClock,
   yesOrNo,
   windowQuery,
@@ -65,7 +65,7 @@ export const PEOPLE_WINDOW_MAX = 200;
 /** The number of people whom a search lists at most; how many more it finds is not counted. */
 export const FOUND_MAX = 10_000;
 
-const FILTERED = { text: z.optional(several), flag: z.optional(yesOrNo) } as const;
+const FILTERED = { text: z.optional(texts), flag: z.optional(yesOrNo) } as const;
 
 /** The filters by the rows of their members: texts in any spelling, and flags. */
 function memberFilters(): {
@@ -83,7 +83,7 @@ const filters = {
   office: z.optional(officesOrNone),
   ...memberFilters(),
   active: z.optional(yesOrNo),
-  missing: z.optional(z.pipe(several, list(z.enum(MISSING_CONTACTS)))),
+  missing: z.optional(z.pipe(texts, list(z.enum(MISSING_CONTACTS)))),
 } as const;
 
 /**

@@ -14,7 +14,7 @@ import {
   officeId,
   officesOrNone,
   personId,
-  several,
+  texts,
   wallClock,
   windowQuery,
   orderQuery,
@@ -22,7 +22,7 @@ import {
 import { count as counted, date, identifier, text, type Table } from "#contract/tables.ts";
 
 const rule = z.enum(QUALITY_RULE_IDS);
-const rules = z.optional(z.pipe(several, list(rule)));
+const rules = z.optional(z.pipe(texts, list(rule)));
 
 /**
  * Faults of the directory, by rule and by office, as of the last load. `trend` is the number of findings at

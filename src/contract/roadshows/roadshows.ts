@@ -15,7 +15,7 @@ import {
   list,
   officeId,
   personId,
-  several,
+  texts,
   severalOffices,
   wallClock,
   yesOrNo,
@@ -92,15 +92,15 @@ export const EVENTS_WINDOW_MAX = 200;
 
 export const eventFilters = {
   q: z.optional(z.string().check(z.maxLength(200))),
-  retailer: z.optional(several),
-  state: z.optional(several),
-  status: z.optional(several),
-  market: z.optional(several),
-  group: z.optional(several),
+  retailer: z.optional(texts),
+  state: z.optional(texts),
+  status: z.optional(texts),
+  market: z.optional(texts),
+  group: z.optional(texts),
   office: z.optional(severalOffices),
-  owner: z.optional(several),
-  role: z.optional(z.pipe(several, list(z.enum(ROLE_STATES)))),
-  acknowledgement: z.optional(z.pipe(several, list(z.enum(ACKNOWLEDGEMENTS)))),
+  owner: z.optional(texts),
+  role: z.optional(z.pipe(texts, list(z.enum(ROLE_STATES)))),
+  acknowledgement: z.optional(z.pipe(texts, list(z.enum(ACKNOWLEDGEMENTS)))),
   days: z.optional(
     z
       .string()

@@ -154,10 +154,10 @@ test("those who move it most are listed, all others are one line that makes the 
       const moved = movedBetween(rowsOf(one), rowsOf(other));
       fc.pre(moved !== null);
       if (moved === null) return;
-      const { top, rest } = topMoved(moved, listed);
-      const sum = top.reduce((total, part) => total + part.total, rest?.total ?? 0);
+      const { top, others } = topMoved(moved, listed);
+      const sum = top.reduce((total, part) => total + part.total, others?.total ?? 0);
       expect(Math.abs(sum - moved.change)).toBeLessThanOrEqual(1e-12);
-      expect(top.length + (rest?.count ?? 0)).toBe(moved.parts.length);
+      expect(top.length + (others?.count ?? 0)).toBe(moved.parts.length);
     }),
   );
 });

@@ -108,18 +108,21 @@ export function topMoved(
   { parts }: Pick<Moved, "parts">,
   count: number,
   always: string | null = null,
-): { readonly top: readonly MovedPart[]; readonly rest: Rest | null } {
+): { readonly top: readonly MovedPart[]; readonly others: Others | null } {
   const place = parts.findIndex(({ id }) => id === always);
   const isBelow = place >= count && count > 0;
   const isListed = (index: number): boolean =>
     index < (isBelow ? count - 1 : count) || (isBelow && index === place);
   const top = parts.filter((_part, index) => isListed(index));
-  const others = parts.filter((_part, index) => !isListed(index));
-  return { top, rest: others.length === 0 ? null : { count: others.length, ...sumOfParts(others) } };
+  const unlisted = parts.filter((_part, index) => !isListed(index));
+  return {
+    top,
+    others: unlisted.length === 0 ? null : { count: unlisted.length, ...sumOfParts(unlisted) },
+  };
 }
 
 /** All who are not listed. */
-export type Rest = PartSums & { readonly count: number };
+export type Others = PartSums & { readonly count: number };
 
 function splitOf(
   countBefore: StageCount,

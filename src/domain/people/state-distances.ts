@@ -62,8 +62,8 @@ const EARTH_MILES = 3_959;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Miles between the middles of two states, as the crow flies; null where one of them is no state. */
-export function milesBetween(one: string, other: string): number | null {
-  const [from, to] = [MIDDLES[one], MIDDLES[other]];
+export function milesBetween(state: string, other: string): number | null {
+  const [from, to] = [MIDDLES[state], MIDDLES[other]];
   if (from === undefined || to === undefined) return null;
   const [north, west] = [radians(to[0] - from[0]), radians(to[1] - from[1])];
   const half =

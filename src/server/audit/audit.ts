@@ -18,7 +18,7 @@ export type AuditDeps = HeadsFilePlace & {
 /** Records one note. Inside an act it is collected, and stored when the act's work is done. */
 export type RecordNote = (note: AuditNote) => Promise<void>;
 
-/** What is read, and changed on record. */
+/** Store that is read, and changed on record. */
 export type AuditedStore = {
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
@@ -27,12 +27,12 @@ export type AuditedStore = {
 
 export type Audit = ReturnType<typeof openAudit>;
 
-/** How long the last entries may take once the server stops. */
+/** Time that the last entries may take once the server stops. */
 const CLOSE_PATIENCE_MS = 5_000;
 
 type Work<Result> = (writing: Writing, record: RecordNote) => Promise<Result>;
 
-/** What happened, on record: in the store together with the act itself, and its head in a file beside the store. */
+/** Opens the log: in the store together with the act itself, and its head in a file beside the store. */
 export function openAudit({ sealer, clock, store, ...place }: AuditDeps) {
   const heads = openHeadsFile({ ...place, store: store.signIn });
 

@@ -141,7 +141,7 @@ export const withoutRotation = <Result>(
     return work();
   });
 
-/** What was written to both files and is expected in them: the highest head, and so many bytes. */
+/** Bytes that were written to both files and are expected in them: the highest head, and so many bytes. */
 type Written = { readonly headId: number; readonly bytes: number };
 
 export const selectWritten = async ({ store, fileId }: HeadsFilePlace): Promise<Written> =>
@@ -160,7 +160,7 @@ export async function resetWritten(place: HeadsFilePlace, headId: number): Promi
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Of the file and the one before. */
+/** Bytes of the file and the one before. */
 export const bytesOf = (path: string): number => sizeOf(previousOf(path)) + sizeOf(path);
 
 /** A line: the byte it begins at, of both files one after the other, and its head; null when it cannot be read. */
@@ -181,7 +181,7 @@ async function* readFile(path: string, from: number): AsyncGenerator<readonly He
   if (sizeOf(path) <= from) return;
   let at = from;
   let unfinished = "";
-  /** How many bytes of an overlong line were not held. */
+  /** Number of bytes of an overlong line that were not held. */
   let dropped = 0;
   for await (const chunk of createReadStream(path, { encoding: "latin1", start: from })) {
     const texts = `${unfinished}${String(chunk)}`.split("\n");

@@ -18,7 +18,7 @@ import { allOf, isOneOf, type FacetValue } from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
 import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
-/** Which entries are requested, and the zone that its days are of. Empty lists and texts leave all entries. */
+/** Entries that are requested, and the zone that its days are of. Empty lists and texts leave all entries. */
 export type AuditQuery = Omit<QueryOf<typeof auditEntries>, keyof Stretch> & { readonly zone: string };
 
 type CutExport = ReplyOf<typeof cutExports>["rows"][number];
@@ -66,7 +66,7 @@ const facet = (value: RawBuilder<unknown>, label: RawBuilder<unknown>, query: Au
   select ${value} as value, ${label} as label, count(*) as count from audit_entry
    where ${matches(query)} group by ${value} order by count(*) desc, ${value}`;
 
-/** What was recorded about files of payroll by some acts, in order. */
+/** Selects what was recorded about files of payroll by some acts, in order. */
 export const selectFileActs = (reading: Reading, acts: readonly string[], files: readonly number[]) =>
   allRows(reading)<{ file: number; act: string; on: IsoDate; byName: string; at: Instant }>`
     select subject_id::int as file, act, details ->> 'on' as on, actor_name as "byName", at from audit_entry
@@ -116,7 +116,7 @@ export const selectCutExports = (db: Reading, userId: string, since: Instant) =>
      order by cut.id desc`;
 
 /**
- * How many values a user has been shown since, by the audit log, without which none is shown, and how many seconds
+ * Counts the values that a user has been shown since, by the audit log, without which none is shown, and how many seconds
  * after `since` the first of them was.
  */
 export const countReveals = (db: Reading, userId: string, since: Instant) =>

@@ -26,10 +26,10 @@ import {
 
 export type CheckDeps = HeadsFilePlace & { readonly sealer: Sealer };
 
-/** How far the file, with the one before it, was found right: its last line that the store has, and the highest head in it. */
+/** Place up to which the file, with the one before it, was found right: its last line that the store has, and the highest head in it. */
 type VerifiedFile = { readonly last: (HeadLine & { readonly head: Head }) | null; readonly highest: number };
 
-/** What was found right: the entries from one id to the end of the chain, and the file. */
+/** Entries that were found right: the entries from one id to the end of the chain, and the file. */
 export type Verified = { readonly from: number; readonly end: Head; readonly file: VerifiedFile };
 
 const NO_FILE: VerifiedFile = { last: null, highest: 0 };

@@ -3,17 +3,17 @@ import { LOCKS } from "#server/postgres/locks.ts";
 /** Work beside requests. Every job also runs when a server starts. */
 type Job = {
   /**
-   * What makes it due again: a load, a decision or a change of settings, whichever process made it, and the start of a
+   * Event that makes it due again: a load, a decision or a change of settings, whichever process made it, and the start of a
    * day; the start of a day alone; nothing; or so many seconds after it ended.
    */
   readonly after: "change" | "day" | "start" | number;
   /** Held by the process that does it, so that no other one does it meanwhile; null where each does it for itself. */
   readonly lock: (typeof LOCKS)[keyof typeof LOCKS] | null;
-  /** What is logged when it fails. It is tried again within a minute, and stops no other job. */
+  /** Words that are logged when it fails. It is tried again within a minute, and stops no other job. */
   readonly failed: string;
 };
 
-/** Those after a change are done in this order, as each may follow from what those before it stored. */
+/** All jobs. Those after a change are done in this order, as each may follow from what those before it stored. */
 export const JOBS = {
   started: { after: "start", lock: null, failed: "the start was not recorded in the audit log" },
   quality: { after: "change", lock: LOCKS.quality, failed: "the quality of the directory was not checked" },

@@ -3,7 +3,7 @@ import { instant, type Instant } from "#domain/time/time.ts";
 import { onlyRow, StoreMigrated } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { settableClock } from "#test/peers/reporting.ts";
-import { JOBS, type JobName } from "./jobs.ts";
+import { jobOf, JOBS, LANES, type JobName } from "./jobs.ts";
 import { doIfDue, NOT_YET, startJobs, type Done, type Handler, type Handlers } from "./run-jobs.ts";
 
 let store: TestDatabase;
@@ -82,29 +82,36 @@ test("what is sent is tried again in two seconds, however long sending has been 
   expect(last.dueAt).toBe("2026-11-20T14:50:02Z");
 });
 
-test("of two processes one does a job; the other looks again, and does it when the first is gone", async () => {
-  const begun = Promise.withResolvers<number>();
-  const holder = look(
-    "weeks",
-    async ({ db }) => {
-      begun.resolve((await onlyRow(db)<{ pid: number }>`select pg_backend_pid() as pid`).pid);
-      return new Promise<null>(() => undefined);
-    },
-    NOT_YET,
-  );
-  const pid = await begun.promise;
-  const done: string[] = [];
-  const other: Handler = async () => {
-    done.push("other");
-    return null;
-  };
+const LOCKED = LANES.flat().filter((name) => jobOf(name).lock !== null);
 
-  expect(await look("weeks", other, NOT_YET)).toBe(NOT_YET);
-  await store.pool.query("select pg_terminate_backend($1)", [pid]);
-  await expect.poll(async () => (await look("weeks", other, NOT_YET)).cause).toBe("the start");
-  expect(done).toEqual(["other"]);
-  void holder;
-});
+test.each(LOCKED)(
+  "of two processes one does %s; the other looks again, and does it when the first was killed",
+  async (name) => {
+    const begun = Promise.withResolvers<number>();
+    const killed = Promise.withResolvers<null>();
+    const holder = look(
+      name,
+      async ({ db }) => {
+        begun.resolve((await onlyRow(db)<{ pid: number }>`select pg_backend_pid() as pid`).pid);
+        return killed.promise;
+      },
+      NOT_YET,
+    );
+    const pid = await begun.promise;
+    const done: string[] = [];
+    const other: Handler = async () => {
+      done.push(name);
+      return null;
+    };
+
+    expect(await look(name, other, NOT_YET)).toBe(NOT_YET);
+    await store.pool.query("select pg_terminate_backend($1)", [pid]);
+    await expect.poll(async () => (await look(name, other, NOT_YET)).cause).not.toBeNull();
+    expect(done).toEqual([name]);
+    killed.resolve(null);
+    expect((await holder).hasFailed).toBe(true);
+  },
+);
 
 test("a job without a lock is done by each process", async () => {
   const handler: Handler = async ({ db }) => {

@@ -20,11 +20,11 @@ type JobDeps = {
   readonly log: Pick<Log, "error">;
 };
 
-/** How often a job is looked at: one small query. */
+/** Seconds between two looks at a job: one small query. */
 const LOOK_MAX_S = 10;
-/** What failed is tried again after so long. */
+/** Seconds after which a failed job is tried again. */
 const RETRY_S = 60;
-/** What is being done when the server stops has so long to end; the next start does what is left. */
+/** Time that a job under way has to end when the server stops; the next start does what is left. */
 const STOP_PATIENCE_MS = 10_000;
 
 /** Does all jobs whenever they are due. Returns how to stop. */
@@ -61,7 +61,7 @@ async function keepDoing(
 
 const isSeconds = (after: string | number): after is number => typeof after === "number";
 
-/** How a job stands: what made it due when it was done last, when it is due at any rate, and whether it failed. */
+/** State of a job: what made it due when it was done last, when it is due at any rate, and whether it failed. */
 export type Done = {
   readonly cause: string | null;
   readonly dueAt: Instant | null;
@@ -101,7 +101,7 @@ export async function doIfDue(
   }
 }
 
-/** What makes a job due when it is another than before. */
+/** Cause that makes a job due when it is another than before. */
 async function causeOf(name: JobName, { store, clock }: JobDeps): Promise<string> {
   const { after } = jobOf(name);
   if (after === "start") return "the start";

@@ -52,7 +52,7 @@ type Line = {
   readonly closedOn: string | null;
 };
 
-/** What the list of offices says of 102. */
+/** Row of 102 in the list of offices. */
 async function lineOf102() {
   const { rows } = await (await manager.get("/api/offices/list?from=2026-11-01&to=2026-11-10")).json();
   const line = rows.find((row: Line) => row.officeId === "102");

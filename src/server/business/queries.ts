@@ -122,7 +122,7 @@ export const deleteClosure = (writing: Writing, officeId: OfficeId): Promise<num
   changeRows(writing)`delete from office_closure where office_id = ${officeId}`;
 
 /**
- * Whether an office of the scope shows no sign of life in the eight weeks before a day: no active people, no submission, and
+ * True where an office of the scope shows no sign of life in the eight weeks before a day: no active people, no submission, and
  * no active assignment to an event that is not canceled.
  */
 export async function selectLooksClosed(

@@ -28,7 +28,7 @@ const isOldOrphan = (before: IsoDate): RawBuilder<SqlBool> =>
        and coalesce(time_record.clock_in, time_record.clock_out, ${firstStored(sql`time_record.first_run`)}) < ${before}::date
        and not exists (select from submission where submission.id = time_record.entry_id)`;
 
-/** What is older than the cutoffs, as rows; none of the made-up business, which is kept. */
+/** Rows that are older than the cutoffs; none of the made-up business, which is kept. */
 export async function selectTooOld(writing: Writing, { payroll, interviews }: Cutoffs): Promise<TooOld> {
   const tooOld = await firstRow(writing)<TooOld>`
     with old as (select id from submission where ${isOldSubmission(payroll)})
@@ -98,7 +98,7 @@ const deleteSubmissions =
     return { submissions, records, counts: 0 };
   };
 
-/** What holds a week whole, as the files of its hours: few rows. */
+/** Tables that hold a week whole, as the files of its hours: few rows. */
 const WEEK_TABLES = tablesWhere(({ kept }) => kept === "payroll week");
 
 const deleteWeeks =
@@ -145,7 +145,7 @@ async function deleteRecords(writing: Writing, isDeleted: RawBuilder<SqlBool>): 
   return records;
 }
 
-/** What is derived from payroll rows, and decided about them, by submission. */
+/** Tables derived from payroll rows, and decided about them, by submission. */
 const REVIEW_TABLES = tablesWhere(({ kept }) => kept === "payroll years").filter(
   (table) => table !== "submission" && table !== "time_record",
 );

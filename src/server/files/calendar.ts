@@ -1,6 +1,6 @@
 import { addDays, type Instant, type IsoDate } from "#domain/time/time.ts";
 
-/** What takes place on whole days, the first and the last included. */
+/** Entry that takes place on whole days, the first and the last included. */
 export type CalendarEvent = {
   /** The same in every file. */
   readonly uid: string;
@@ -8,7 +8,7 @@ export type CalendarEvent = {
   readonly to: IsoDate;
   readonly summary: string;
   readonly location: string;
-  /** Of several lines. */
+  /** Text of several lines. */
   readonly description: string;
   readonly status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
 };

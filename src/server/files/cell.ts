@@ -2,7 +2,7 @@ import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
 
 /**
- * What a number counts, which decides how a spreadsheet shows it. Hours are of whole minutes, to two decimals; so are
+ * Unit of a number, which decides how a spreadsheet shows it. Hours are of whole minutes, to two decimals; so are
  * percentage points.
  */
 export type NumberLook = "count" | "minutes" | "hours" | "rate" | "points";

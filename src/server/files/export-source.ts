@@ -21,10 +21,10 @@ import {
   type FileSheet,
 } from "./cell.ts";
 
-/** What a file is made of: the lines of a table, and the columns that show them. */
+/** Parts that a file is made of: the lines of a table, and the columns that show them. */
 export type ExportSource<Line, Column extends string> = {
   readonly title: string;
-  /** What the file's name begins with, where it is not that of the definition. */
+  /** Beginning of the file's name, where it is not that of the definition. */
   readonly fileName?: string;
   /** The columns of the file, where the source decides them. */
   readonly columns?: readonly Column[];
@@ -34,15 +34,15 @@ export type ExportSource<Line, Column extends string> = {
   readonly columnsOf: (column: Column) => readonly FileColumn<Line>[];
   /** In windows; read from the store while the file is sent. */
   readonly lines: AsyncIterable<readonly Line[]>;
-  /** How many lines there must be, counted in the same moment. */
+  /** Number of lines that there must be, counted in the same moment. */
   readonly count: number;
   /** The column that names sums. */
   readonly namedIn?: Column;
   /** The name of the group whose sums a line is, null for other lines. With it a first column marks which line is which. */
   readonly groupOf?: ((line: Line) => string | null) | undefined;
-  /** How many of the lines are the sums of a group. */
+  /** Number of the lines that are the sums of a group. */
   readonly groups?: number;
-  /** What a last line with sums shows in a column. Left out of a file without the column that names it. */
+  /** Cells of the last line, with sums, in a column. Left out of a file without the column that names it. */
   readonly total?: (column: Column) => readonly Cell[];
   /** The sums are a control line, which stands in a file without lines too: zero is what the reader has to match. */
   readonly hasControlLine?: boolean;
@@ -75,7 +75,7 @@ export type RecordFile = (
   by: AuditActor,
 ) => Promise<{ readonly notes: readonly ActNote[]; readonly fileName: string; readonly number: number }>;
 
-/** What a file says of itself, by label. What is null, empty or undefined is left out. */
+/** Facts that a file says of itself, by label. What is null, empty or undefined is left out. */
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
 
 type FileQuery = { readonly format: FileFormat; readonly columns?: readonly string[] | undefined };
@@ -91,7 +91,7 @@ type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Ta
 export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
   definition: Export<Query, Columns>,
   open: OpenFile<Query, Columns, Line>,
-  /** Whether a replica must not answer: what the file shows has no version of the data. */
+  /** True where a replica must not answer: what the file shows has no version of the data. */
   isOnPrimary?: boolean,
 ) => void;
 
@@ -119,10 +119,10 @@ export async function* calendarEvents<Line>(
   for await (const batch of lines) yield batch.flatMap((line) => calendar(line) ?? []);
 }
 
-/** What the first column of a file with groups says. */
+/** Words in the first column of a file with groups. */
 const MARKS = { heading: "Row", group: "group", row: "row", total: "total" } as const;
 
-/** Whether the file ends with the sums of its lines. */
+/** True of a file that ends with the sums of its lines. */
 export const hasTotal = <Line, Column extends string>(
   { total, count, namedIn, hasControlLine = false }: ExportSource<Line, Column>,
   columns: readonly Column[],
@@ -166,7 +166,7 @@ export function sourceSheet<Line, Column extends string>(
   };
 }
 
-/** What a line shows in a column of its table: a cell for each column of the file that it becomes. */
+/** Cells of a line in a column of its table: a cell for each column of the file that it becomes. */
 export function columnCells<Line>(column: FileColumn<Line>, line: Line): readonly Cell[] {
   switch (column.kind) {
     case "text":
@@ -201,7 +201,7 @@ export function columnCells<Line>(column: FileColumn<Line>, line: Line): readonl
 const hoursCell = (value: Minutes | null): Cell =>
   numberCell(value === null ? null : Number.parseFloat(decimalHours(value)), "hours");
 
-/** What every file may be asked for besides the filters of its table: it shows its columns, and says its order itself. */
+/** Members that every file may be asked for besides the filters of its table: it shows its columns, and says its order itself. */
 type OfEveryFile = "format" | "columns" | "sort" | "order";
 
 /** The label and the value of each filter of a question. */
@@ -209,7 +209,7 @@ export type FilterFacts<Query> = {
   readonly [Name in Exclude<keyof Query, OfEveryFile>]-?: readonly [label: string, value: Facts[string]];
 };
 
-/** What a file says of the filters of its question. One that it does not say is a type error. */
+/** Facts of a file about the filters of its question. One that it does not say is a type error. */
 export function filterFacts<Query>(facts: FilterFacts<Query>): Facts;
 export function filterFacts(facts: Readonly<Record<string, readonly [string, Facts[string]]>>): Facts {
   return Object.fromEntries(Object.values(facts));

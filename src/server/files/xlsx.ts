@@ -192,7 +192,7 @@ const workbookParts = (sheets: readonly string[]): readonly (readonly [name: str
   ["xl/styles.xml", `${HEAD}${styleSheet()}`],
 ];
 
-/** What comes before the rows of a sheet. A frozen heading stays while the rows scroll. Widths are in characters. */
+/** Markup before the rows of a sheet. A frozen heading stays while the rows scroll. Widths are in characters. */
 const sheetHead = (
   widths: readonly number[],
   { isFrozen, isFirst }: { readonly isFrozen: boolean; readonly isFirst: boolean },

@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { faultInWords } from "#server/postgres/connect.ts";
 
-/** What the pages are made of; a change in any of these files makes the built pages stale. */
+/** Sources that the pages are made of; a change in any of these files makes the built pages stale. */
 const SOURCES = [
   "{src/web,src/contract,src/domain,public}/**",
   "{index.html,vite.config.ts,package-lock.json}",

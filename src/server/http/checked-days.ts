@@ -5,7 +5,7 @@ import { BadRequest } from "./refusal.ts";
 const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
 
 /**
- * How many days a range has.
+ * Returns the number of days of a range.
  * @throws BadRequest when it ends before it starts, is too long, or lies where no counts can be
  */
 export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "to"]): number {

@@ -9,13 +9,13 @@ import { ADDRESS_HEADER, readJsonBody } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { jsonReply, refuseOthers, signedIn, type Route } from "./serve.ts";
 
-/** What a command may read beside its body, and what it may leave in the browser. */
+/** Members that a command may read beside its body, and those that it may leave in the browser. */
 export type Exchange = {
   /** Null when no one is signed in. */
   readonly who: Who | null;
   /** The person signed in. @throws SignedOut when there is none */
   readonly user: () => Who;
-  /** What an audit entry of this request begins with. */
+  /** Beginning of an audit entry of this request. */
   readonly entry: { readonly by: AuditActor; readonly from: AuditOrigin };
   /** The headers of the request, with the client's address as we see it instead of the one it claims. */
   readonly headers: Headers;

@@ -38,7 +38,7 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   },
 };
 
-/** What differs with each request, forged or not. */
+/** Headers that differ with each request, forged or not. */
 const ITS_OWN = new Set(["date", "x-request-id"]);
 const seenOf = ({ status, headers, body }: Said) => ({
   status,
@@ -51,7 +51,7 @@ const seenOf = ({ status, headers, body }: Said) => ({
 const JSON_LINES = ["Content-Type: application/json", `Origin: ${ORIGIN}`, "Sec-Fetch-Site: same-origin"];
 
 let site: WholeSite;
-/** What comes of requests that nobody forged: a sign-in, a wrong one, and the keys by which tries are slowed. */
+/** Replies to requests that nobody forged: a sign-in, a wrong one, and the keys by which tries are slowed. */
 let plain: { readonly session: Said; readonly wrong: Said; readonly keys: readonly unknown[] };
 beforeAll(async () => {
   site = await openWholeSite(ORIGIN, 0);

@@ -51,7 +51,7 @@ export const withCommonHeaders = (isHttps: boolean): MiddlewareHandler => {
   };
 };
 
-/** What a page may load and do: its own files, and the styles of react-aria. */
+/** Policy of what a page may load and do: its own files, and the styles of react-aria. */
 export const pagePolicy = (isHttps: boolean): string =>
   [
     "default-src 'none'",

@@ -57,7 +57,7 @@ export async function listen(
     readonly silenceMs?: number;
     /** Headers of replies that the site never sees: to requests that cannot be read, or that come while stopping. */
     readonly headers?: Readonly<Record<string, string>>;
-    /** Where the port is from, for people. */
+    /** Setting that the port is from, for people. */
     readonly setting?: "PORT" | "METRICS_PORT";
     /** Of several processes on one port, this one listens by itself. */
     readonly isExclusive?: boolean;

@@ -19,7 +19,7 @@ export const createLog = (options: { readonly level?: string; readonly to?: Dest
     options.to,
   );
 
-/** What JSON leaves as it is and a terminal obeys: control characters, line ends of Unicode, marks of direction. */
+/** Characters that JSON leaves as they are and a terminal obeys: control characters, line ends of Unicode, marks of direction. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`;
 

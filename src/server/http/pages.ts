@@ -101,10 +101,10 @@ export const readAssets = (folder: string): readonly Asset[] =>
     isHashed(path) ? [{ path, content: body.bytes }] : [],
   );
 
-/** Whether the path of a file has a hash of its content, so that it never changes. */
+/** True of the path of a file that has a hash of its content, so that it never changes. */
 const isHashed = (path: string): boolean => /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
 
-/** How long browsers keep a file. */
+/** Returns for how long browsers keep a file. */
 const cachingOf = (name: string): string => {
   if (isHashed(`/${name}`)) return "public, max-age=31536000, immutable";
   // Browsers request the icon with every change of the address, so with every letter of a search.
@@ -147,7 +147,7 @@ const pageCode = z.record(z.string(), z.array(z.string()));
 const fetched = ({ path }: { readonly path: string }): string =>
   `<${path}>; rel=preload; as=fetch; crossorigin`;
 const SESSION = fetched(session);
-/** What the funnel opens with where its address says nothing else. Without a session they would be refused. */
+/** Reports that the funnel opens with where its address says nothing else. Without a session they would be refused. */
 const FUNNEL = [fetched(funnelSpan), fetched(funnelSummary)];
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */

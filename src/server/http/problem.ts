@@ -26,8 +26,8 @@ const UNEXPECTED = "Something went wrong. The log has the reason, under this ref
 const unexpected = (cause: unknown): Refusal =>
   new Refusal(500, "Internal server error", UNEXPECTED, { cause });
 
-/** What the server says of itself, where it can be said more exactly than that it cannot be reached. */
-const SAID: ReadonlyMap<string, string> = new Map([
+/** Words of the server about itself that are more exact than that it cannot be reached. */
+const WORDS_BY_CODE: ReadonlyMap<string, string> = new Map([
   ["57014", "The database took too long to answer."],
   ["53100", "The database’s disk is full."],
   ["53300", "The database has no connection left."],
@@ -43,8 +43,8 @@ export function storeFault(error: unknown): StoreDown | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof StoreMigrated) return new StoreDown(error.message, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const said = SAID.get(code);
-  if (said !== undefined) return new StoreDown(said, { cause: error });
+  const words = WORDS_BY_CODE.get(code);
+  if (words !== undefined) return new StoreDown(words, { cause: error });
   if (!isUnreachable(error)) return null;
   return new StoreDown("The database cannot be reached at the moment.", { cause: error });
 }

@@ -10,7 +10,7 @@ type RefusalOptions = ErrorOptions & {
   readonly code?: RefusalCode;
 };
 
-/** Why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
+/** Reason why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly title: string;

@@ -7,7 +7,7 @@ import type { Body } from "./body.ts";
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
-/** What an entry takes beside its bytes, so that many small bodies are bounded too. */
+/** Size of an entry beside its bytes, so that many small bodies are bounded too. */
 const ENTRY_BYTES = 2048;
 
 /** A body with the versions of the data that it was made from, read in the same moment. */
@@ -73,7 +73,7 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
     /** The size of the largest body that is kept. */
     bytesMax,
     size: (): number => cache.calculatedSize,
-    /** How many replies were read so far, and how many of them had to be built. */
+    /** Returns the number of replies read so far, and of those that had to be built. */
     counts: (): Readonly<typeof counts> => counts,
   };
 }
@@ -105,7 +105,7 @@ export function sharedInTurns<Result>(read: () => Promise<Result>): () => Promis
 /** `2026-11-09T14:05`. */
 const MINUTE_LENGTH = 16;
 
-/** What names the state of the data that a reply depends on. Settings and loads count one version; what shows reports shows their ages too. */
+/** Names the state of the data that a reply depends on. Settings and loads count one version; what shows reports shows their ages too. */
 export const replyVersions = ({ db }: Pick<Store, "db">, clock: Clock): ReplyVersions => ({
   current: sharedInTurns(() => selectVersions(db)),
   nameOf: (dependsOn, { data, ages, decisions, marks }) => {

@@ -7,14 +7,14 @@ import { looksSecret } from "#domain/typed-text.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Log } from "./log.ts";
 
-/** What every handler may count on. In process, without a socket, there are no bindings. */
+/** Values that every handler may count on. In process, without a socket, there are no bindings. */
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     /** Names this request in its reply (`X-Request-Id`), in problem bodies, in the audit log and in the log. */
     reference: string;
     log: Log;
-    /** Who is signed in, once that was looked up; null when no one is. */
+    /** The person signed in, once that was looked up; null when no one is. */
     who: Who | null;
     /** The address of the client, as far as our own proxies report it. */
     address: string;
@@ -38,7 +38,7 @@ const referenceOf = (given: string | undefined): string =>
 /** A reply that has left, by the route that it is of: one of those that are declared. */
 export type RequestTime = { readonly route: string; readonly status: number; readonly ms: number };
 
-/** What measures subscribes; without a subscriber nothing is done for it. */
+/** Channel of requests, to which what measures subscribes; without a subscriber nothing is done for it. */
 const REQUESTS = channel("fieldboard.requests");
 
 /** Calls back for each request of this process. Returns how to stop it. */

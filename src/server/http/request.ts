@@ -56,7 +56,7 @@ const shownName = (name: string): string => `“${name.slice(0, NAME_LENGTH_MAX)
 const isMissing = ({ code, input }: z.core.$ZodIssue): boolean =>
   input === undefined || (code === "too_small" && input === "");
 
-/** What is wrong with a value, as a sentence that does not quote it. */
+/** Returns the fault of a value, as a sentence that does not quote it. */
 function wrongWith(name: string, issue: z.core.$ZodIssue): string {
   if (isMissing(issue)) return `${name} is missing.`;
   if (issue.code === "invalid_type")

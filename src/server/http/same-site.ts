@@ -41,7 +41,7 @@ const isArrival = (req: HonoRequest): boolean =>
   ["document", undefined].includes(req.header("sec-fetch-dest"));
 
 /**
- * Whether a page of this origin is ours. The names of this machine are one origin, and the port is the requested
+ * True where a page of this origin is ours. The names of this machine are one origin, and the port is the requested
  * one, because the development server has another port than ours.
  */
 function isOurs(origin: string, ours: URL, host: string): boolean {

@@ -14,7 +14,7 @@ import type { ReportQueue } from "./report-queue.ts";
 import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
-/** What routes are mounted on. */
+/** Parts that routes are mounted on. */
 type Serving = {
   readonly app: Hono<HttpEnv>;
   readonly store: Pick<Store, "db" | "pool" | "replica">;

@@ -4,7 +4,7 @@ import type { Site } from "./listen.ts";
 export type Starting = Site & {
   /** From now on the site answers, those that wait first. */
   readonly begin: (site: Site) => void;
-  /** Those that wait are refused: nothing will begin. */
+  /** Ends the waiting, by refusing those that wait: nothing will begin. */
   readonly end: () => void;
 };
 

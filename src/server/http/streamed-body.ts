@@ -17,7 +17,7 @@ type StreamedOptions = {
   readonly onCut?: (why: CutReason) => void;
   /** Called with why a chunk could not be made. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Where a cut reply is logged, if not in the request's own log. */
+  /** Log of a cut reply, if not the request's own. */
   readonly log?: { readonly error: (facts: object, message: string) => void };
   readonly slowest?: SlowestClient;
 };

@@ -15,7 +15,7 @@ import { insertMessage, putWebhook } from "./queries.ts";
 /* Slow: processes are started and killed. */
 
 const KILLS = byNight(20, 2);
-/** Of each way. */
+/** Number of messages of each way. */
 const MESSAGES = byNight(150, 30);
 const NOW = instant("2026-01-05T12:00:00Z");
 const LETTER = {

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 
-/** What a mail says, in parts: its plain text and its HTML are made of them. */
+/** Content of a mail, in parts: its plain text and its HTML are made of them. */
 export const letter = z.object({
   subject: z.string(),
   paragraphs: z.readonly(z.array(z.string())),
@@ -17,17 +17,17 @@ export const letter = z.object({
    * reader has no account.
    */
   action: z.nullable(z.object({ label: z.string(), path: z.string() })),
-  /** What a press on its last link stops, as `stopToken` names it; null where there is nothing to stop. */
+  /** Mail that a press on its last link stops, as `stopToken` names it; null where there is nothing to stop. */
   stops: z.nullable(z.string()),
-  /** Who reads an answer to it; without it no one does. */
+  /** Address that an answer to it goes to; without it no one does. */
   replyTo: z.optional(z.string()),
 });
 export type Letter = z.output<typeof letter>;
 
 type Addresses = {
-  /** Of the button, whole; null without one. */
+  /** Address of the button, whole; null without one. */
   readonly action: string | null;
-  /** Of the page that stops such mail; null where there is none. */
+  /** Address of the page that stops such mail; null where there is none. */
   readonly stop: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** What a mail server answered to a step of a mail. */
+/** Answer of a mail server to a step of a mail. */
 export type MailRefusal = {
   /** `MAIL FROM`, `RCPT TO` or `DATA`. */
   readonly command: string;
@@ -6,10 +6,10 @@ export type MailRefusal = {
   readonly text: string;
 };
 
-/** Who is refused: its recipient for good or for now, us at whatever mail, or this mail for a reason that is not its recipient. */
+/** Part that is refused: its recipient for good or for now, us at whatever mail, or this mail for a reason that is not its recipient. */
 export type Refused = "recipient" | "recipient-for-now" | "us" | "mail";
 
-/** What a refusal says, by the enhanced status code of RFC 3463 where there is one, and else by its status and words. */
+/** Reads a refusal by the enhanced status code of RFC 3463 where there is one, and else by its status and words. */
 export function refusedBy({ command, status, text }: MailRefusal): Refused {
   if (command === "MAIL FROM") return "us";
   if (status < 500) return "recipient-for-now";

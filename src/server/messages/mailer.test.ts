@@ -19,7 +19,7 @@ const QUICK = { connectMs: 300, silentMs: 300 };
 const mailerTo = (url: string) =>
   openMailer({ url: new Secret(url), from: "fieldboard@board.example.com" }, QUICK);
 
-/** Why it was not sent. */
+/** Returns why it was not sent. */
 const failureOf = (url: string): Promise<unknown> =>
   mailerTo(url)(MAIL).then(
     () => "sent",

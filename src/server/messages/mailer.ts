@@ -13,9 +13,9 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a POST stops such mail; null where there is nothing to stop. */
+  /** Address at which a POST stops such mail; null where there is nothing to stop. */
   readonly pressAddress: string | null;
-  /** Who reads an answer; null where no one does. */
+  /** Address that an answer goes to; null where no one does. */
   readonly replyTo: string | null;
 };
 
@@ -88,7 +88,7 @@ function notSent(error: unknown): NotSent {
   return new NotSent(`${words}${answer}`, isUnusable(error, code) ? "unusable" : "waits");
 }
 
-/** What the server answered; null where it did not. */
+/** Returns the server's answer; null where it did not. */
 function refusalOf(error: unknown): MailRefusal | null {
   if (!(error instanceof Error)) return null;
   const status = "responseCode" in error ? error.responseCode : null;
@@ -105,7 +105,7 @@ const REFUSALS: Readonly<Record<Refused, readonly [what: string, kind: NotSent["
   mail: ["the message or its sender", "waits"],
 };
 
-/** Whether any mail would have failed. A connection that ends later may have ended because of what was sent. */
+/** True where any mail would have failed. A connection that ends later may have ended because of what was sent. */
 const isUnusable = (error: unknown, code: string): boolean =>
   /^(?:EAUTH|EDNS|ETLS)$/.test(code) ||
   (error instanceof Error && "syscall" in error && error.syscall === "connect");

@@ -1,4 +1,4 @@
-/** Why a message was not handed over, which decides what becomes of it. */
+/** Reasons why a message was not handed over, which decide what becomes of it. */
 type Kind =
   /** The address takes no mail, or must get none: the message is given up. */
   | "refused"

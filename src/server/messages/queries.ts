@@ -10,7 +10,7 @@ export const MESSAGE_KINDS = ["invitation", "password", "alert", "digest", "offi
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export type MessageWay = "email" | "webhook";
 
-/** Whom a message is for: a user, or an address that no user has yet. */
+/** Recipient of a message: a user, or an address that no user has yet. */
 type Recipient =
   | { readonly userId: string; readonly address: null }
   | { readonly userId: null; readonly address: string };
@@ -89,13 +89,13 @@ export type ClaimedMessage = {
   readonly userId: string | null;
   readonly content: unknown;
   readonly secret: Buffer | null;
-  /** Those that may be its own fault, with this one. */
+  /** Number of tries that may be its own fault, with this one. */
   readonly attempts: number;
   readonly createdAt: Instant;
   /** Null for a webhook. */
   readonly email: string;
   readonly isDisabled: boolean;
-  /** Whether the user still has the role and the offices that it was made for. */
+  /** True where the user still has the role and the offices that it was made for. */
   readonly isCurrent: boolean;
   /** The sealed address and key of the user's webhook; null without one. */
   readonly webhook: Buffer | null;
@@ -162,11 +162,11 @@ export type WaitingQueue = {
   readonly host: string | null;
   readonly waiting: number;
   readonly oldestAt: Instant;
-  /** Why the one that was tried last was not sent. */
+  /** Reason why the one that was tried last was not sent. */
   readonly problem: string | null;
 };
 
-/** What waits to be sent, by queue. */
+/** Selects the messages that wait to be sent, by queue. */
 export const selectWaiting = (db: Db): Promise<readonly WaitingQueue[]> =>
   allRows(db)<WaitingQueue>`
     select split_part(q.name, ' ', 1) as queue, nullif(split_part(q.name, ' ', 2), '') as host,
@@ -177,7 +177,7 @@ export const selectWaiting = (db: Db): Promise<readonly WaitingQueue[]> =>
      cross join lateral (select ${QUEUE} as name) q
      where ${WAITS} group by q.name order by q.name`;
 
-/** How many messages were given up since a moment. */
+/** Counts the messages that were given up since a moment. */
 export const selectGivenUp = async (db: Db, since: Instant): Promise<number> =>
   (
     await onlyRow(db)<{ count: number }>`

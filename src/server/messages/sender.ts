@@ -29,7 +29,7 @@ export type SenderDeps = {
   /** Null where no mail is set up. */
   readonly sendMail: SendMail | null;
   readonly postWebhook: PostWebhook;
-  /** Whether a one-time link still works: one that was withdrawn, replaced or used is not mailed. */
+  /** Tells whether a one-time link still works: one that was withdrawn, replaced or used is not mailed. */
   readonly isLinkOpen: (token: string) => Promise<boolean>;
   /** Records that a message was given up. */
   readonly onGivenUp: (message: ClaimedMessage, why: string) => Promise<void>;
@@ -44,11 +44,11 @@ export type SenderDeps = {
 
 /** A minute to 12 hours: eight tries in about a day. */
 const WAITS_S = [60, 300, 900, 3_600, 10_800, 21_600, 43_200];
-/** What waits for a server is tried again after as long as it has waited, within these. */
+/** Bounds of the wait for a server: it is tried again after as long as it has waited. */
 const SERVER_WAIT_S = { least: 60, most: 900 };
 const LEASE_S = 60;
 const TICK_MS = 2_000;
-/** Of each queue. Mail servers refuse clients that open many connections. */
+/** Messages of each queue that are sent at once. Mail servers refuse clients that open many connections. */
 const AT_ONCE = 3;
 
 /**
@@ -125,7 +125,7 @@ async function sendClaimed(deps: SenderDeps, queue: string, message: ClaimedMess
   }
 }
 
-/** What becomes of a message, and of what is to be sent to the same host, after a failure. */
+/** Decides what becomes of a message, and of others to the same host, after a failure. */
 async function afterFailure(
   { store, clock, waitsS = WAITS_S, onGivenUp, onWebhookGone }: SenderDeps,
   queue: string,
@@ -186,7 +186,7 @@ async function deliverMail(
   });
 }
 
-/** What is sealed of a webhook. */
+/** Sealed members of a webhook. */
 const webhookSecrets = z.object({ url: z.string(), secret: z.string() });
 
 async function deliverWebhook(

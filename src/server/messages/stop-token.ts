@@ -5,7 +5,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 
 type Hashing = Pick<Sealer, "stopHash">;
 
-/** Where what a mail is of can be stopped: on a page, and by a press in the mail program itself (RFC 8058). */
+/** Addresses at which mail of its kind is stopped: on a page, and by a press in the mail program itself (RFC 8058). */
 export type StopAddresses = { readonly page: string; readonly press: string };
 
 export const stopAddresses = (publicOrigin: string, hashing: Hashing, what: string): StopAddresses => {
@@ -22,11 +22,11 @@ export const stopPage = (token: string): string => `${PAGES.stopAlerts.path}#${e
 /** The token of the address that is pressed; "" without one. The log of requests has no query. */
 export const pressedToken = (query: URLSearchParams): string => query.get("token") ?? "";
 
-/** What stops a kind of message and proves that it came from us. `what` is a word such as `alert-12`. */
+/** Makes the token that stops a kind of message and proves that it came from us. `what` is a word such as `alert-12`. */
 export const stopToken = ({ stopHash }: Hashing, what: string): string =>
   `${what}.${stopHash(what).toString("base64url")}`;
 
-/** What a token stops; null where it is not one of ours. */
+/** Reads what a token stops; null where it is not one of ours. */
 export function readStopToken({ stopHash }: Hashing, token: string): string | null {
   const end = token.lastIndexOf(".");
   const what = token.slice(0, Math.max(0, end));

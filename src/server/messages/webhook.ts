@@ -21,7 +21,7 @@ export type WebhookCall = {
 export type PostWebhook = (call: WebhookCall) => Promise<void>;
 
 type WebhookOptions = {
-  /** Whether addresses of this machine and of private networks may be used: only where browsers are on this machine too. */
+  /** True where addresses of this machine and of private networks may be used: only where browsers are on this machine too. */
   readonly allowsInternal: boolean;
   readonly timeoutMs?: number;
   readonly clock: Pick<Clock, "now">;
@@ -81,7 +81,7 @@ const SILENT_MAX_S = 43_200;
 
 const forbiddenAddress = (): NotSent => new NotSent("its address is not allowed");
 
-/** What is wrong with an address for a webhook, as the end of a sentence; null where it may be used. */
+/** Returns the fault of an address for a webhook, as the end of a sentence; null where it may be used. */
 export function webhookProblem(text: string, allowsInternal: boolean): string | null {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return "must be a web address";

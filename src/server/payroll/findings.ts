@@ -67,15 +67,15 @@ const PERSON_RULES: readonly PayrollRule[] = ["unknown-person", "after-retiremen
 const submissionItems = (open: readonly OpenOfRule[]): readonly FoundItem[] =>
   Array.from(
     Map.groupBy(open, ({ entry }) => entry),
-    ([entry, own]) => ({
+    ([entry, rules]) => ({
       id: entry,
       subject: entry,
-      name: own[0]?.officeName ?? "",
-      about: own[0]?.week ?? "",
-      size: own.reduce((sum, { open: count }) => sum + count, 0),
+      name: rules[0]?.officeName ?? "",
+      about: rules[0]?.week ?? "",
+      size: rules.reduce((sum, { open: count }) => sum + count, 0),
       change: null,
-      since: own[0]?.week === undefined ? null : weekFrom(own[0].week).to,
-      offices: own[0]?.officeId === undefined ? [] : [own[0].officeId],
+      since: rules[0]?.week === undefined ? null : weekFrom(rules[0].week).to,
+      offices: rules[0]?.officeId === undefined ? [] : [rules[0].officeId],
     }),
   );
 

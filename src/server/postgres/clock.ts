@@ -29,7 +29,7 @@ export async function openStoreClock({ pool }: Pick<Store, "pool">, zone: string
   };
 }
 
-/** How far the database's clock is ahead of `performance.now`, and how long it took to say so, in milliseconds. */
+/** Reads by how many milliseconds the database's clock is ahead of `performance.now`, and how long that took. */
 async function readClock(pool: Store["pool"]) {
   const askedMs = performance.now();
   const { rows } = await pool.query<{ ms: number }>(

@@ -9,7 +9,7 @@ import { queryTimesOf, type PoolName } from "./query-times.ts";
 import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
 
-/** Where PostgreSQL is: a `postgres://` URL, or the folder of a Unix socket or a host, with its port. */
+/** Address of PostgreSQL: a `postgres://` URL, or the folder of a Unix socket or a host, with its port. */
 export type StoreAddress =
   | { readonly url: string }
   | {
@@ -81,17 +81,17 @@ export type Store = Connections & {
   readonly close: () => Promise<void>;
 };
 
-/** What is chosen about the connections of a store. */
+/** Choices about the connections of a store. */
 type StoreOptions = {
   /** Connections for reports. Sign-in, and what people change, have half as many each. */
   readonly poolMax?: number | undefined;
   readonly closePatienceMs?: number | undefined;
-  /** Where a replica is. */
+  /** Address of a replica. */
   readonly replicaAddress?: StoreAddress | null;
 };
 
 const POOL_MAX = 16;
-/** How many connections a process uses at once, with those that look whether the store answers and hold the reader's lock. */
+/** Number of connections that a process uses at once, with those that look whether the store answers and hold the reader's lock. */
 export const connectionsOf = (poolMax = POOL_MAX): number => poolMax + 2 * Math.ceil(poolMax / 2) + 2;
 const CHECK_TIMEOUT_MS = 2_000;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
@@ -202,7 +202,7 @@ function openPool(
   return { db, pool, close };
 }
 
-/** What every connection of ours shares, pooled or not. */
+/** Options that every connection of ours shares, pooled or not. */
 export const clientConfig = (address: StoreAddress): ClientConfig => ({
   ...("url" in address ? { connectionString: address.url } : { ...address, ssl: false }),
   application_name: "fieldboard",
@@ -279,6 +279,6 @@ export function faultInWords(error: unknown): string {
   return [...getSystemErrorMap().values()].find(([name]) => name === code)?.[1] ?? code;
 }
 
-/** What the system calls a fault, such as `ENOENT`: it tells what is wrong and never a path. */
+/** Code of a fault of the system, such as `ENOENT`: it tells what is wrong and never a path. */
 export const faultCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "unknown fault";

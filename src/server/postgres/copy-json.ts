@@ -42,7 +42,7 @@ export async function copyJson(
 
 /** A query that is read while its rows are used. Holds a connection until it is closed. */
 export type JsonStream = {
-  /** How many rows there are, known before the first. */
+  /** Number of rows, known before the first. */
   readonly rows: number;
   /** As `JsonBytes`; throws where it ends with fewer rows. */
   readonly pieces: AsyncGenerator<Buffer>;
@@ -117,7 +117,7 @@ async function countRows(client: PoolClient, { count }: JsonQuery): Promise<numb
 /** So few are never too large to be held, and are enough to tell of more how large they are. */
 const SAMPLED_ROWS = 1_000;
 
-/** How large the rows are together, if they are like the first. */
+/** Estimates the bytes of all rows by the first ones. */
 async function estimateBytes(client: PoolClient, query: JsonQuery): Promise<number> {
   const total = await countRows(client, query);
   if (total <= SAMPLED_ROWS) return 0;

@@ -36,7 +36,7 @@ const FORM = "it is not an address such as postgres://user:password@host:5432/da
 const ENCODED =
   "a sign in its user or password has to be encoded: write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25";
 
-/** What can be seen without connecting. */
+/** Finds what can be seen without connecting. */
 function problemOfAddress(url: string): string | null {
   const [, authority = "", behind = ""] = /^\w+:\/\/([^/?#]*)(.*)$/.exec(url) ?? [];
   const hosts = authority.slice(authority.lastIndexOf("@") + 1);
@@ -104,11 +104,11 @@ type ServerFacts = {
   readonly isTrgmAvailable: boolean;
   readonly hasTrgm: boolean;
   readonly mayUseTrgm: boolean;
-  /** How many the server, the user or the database allows at once. */
+  /** Number that the server, the user or the database allows at once. */
   readonly connections: number;
 };
 
-/** Why a server that answers cannot hold the store; null when it can. */
+/** Returns why a server that answers cannot hold the store; null when it can. */
 export function problemOf(facts: ServerFacts): string | null {
   const major = Math.floor(facts.version / 10_000);
   if (major < OLDEST_MAJOR) return `it is PostgreSQL ${major}, and ${OLDEST_MAJOR} or later is needed`;
@@ -140,7 +140,7 @@ const scarcityOf = ({ connections }: ServerFacts, needed: number): string | null
 const POOLED =
   "it is a pooler that gives each transaction another session: set pool_mode = session there, or name PostgreSQL itself";
 
-/** Whether two connections share a session of the server, or one has several: only a pooler does that, between transactions. */
+/** True where two connections share a session of the server, or one has several: only a pooler does that, between transactions. */
 async function isMixedUp(first: Client, second: Client): Promise<boolean> {
   const before = await sessionOf(first);
   await second.query("begin");
@@ -176,7 +176,7 @@ async function explain(error: unknown, url: string): Promise<string> {
 /** The function of the server that finds no line in pg_hba.conf; its messages are translated. */
 const NO_LINE = "ClientAuthentication";
 
-/** Whether the same user is let in over an encrypted connection. */
+/** Tries whether the same user is let in over an encrypted connection. */
 async function explainNoLine(url: string): Promise<string> {
   const client = connection(url, { rejectUnauthorized: false });
   const isLetIn =

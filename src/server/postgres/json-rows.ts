@@ -3,11 +3,11 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { WireKind, WireMember } from "#interface/fields.ts";
 import type { JsonQuery } from "./copy-json.ts";
 
-/** Where the members of a body are in the store. */
+/** Places of the members of a body in the store. */
 export type JsonSource = {
   /** SQL of a member's value, by its path in the domain, such as `location.city`. */
   readonly column: (path: string) => string;
-  /** Of members that are lists: where the values of an element are, and `rows`, the `from` that gives the elements. */
+  /** Sources of members that are lists: where the values of an element are, and `rows`, the `from` that gives the elements. */
   readonly lists?: Readonly<Record<string, JsonSource & { readonly rows: string }>>;
 };
 
@@ -55,7 +55,7 @@ const LONG_DATE = escapeLiteral("FMMonth, DD YYYY HH24:MI:SS");
 const text = (value: string): string => `coalesce(${value}, '')`;
 const stamp = (value: string): string => `coalesce(to_char(${value}, ${STAMP}), '')`;
 
-/** What a source never reported is "", 0 or false. Month names are English in every locale, since there is no `TM` prefix. */
+/** Values of what a source never reported: "", 0 or false. Month names are English in every locale, since there is no `TM` prefix. */
 const SCALARS: Readonly<Record<Exclude<WireKind, "object" | "list">, (value: string) => string>> = {
   text,
   textId: text,

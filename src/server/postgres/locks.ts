@@ -6,9 +6,9 @@ export const LOCKS = {
   load: 7_331_001,
   /** The end of the audit log; `0001/audit.ts` has the number. */
   audit: 7_331_003,
-  /** Who reads the remote source. */
+  /** Lock of the process that reads the remote source. */
   reading: 7_331_004,
-  /** Who does a job. */
+  /** Locks of the jobs. */
   messages: 7_331_005,
   alerts: 7_331_006,
   findings: 7_331_010,
@@ -18,10 +18,10 @@ export const LOCKS = {
   demo: 7_331_014,
   quality: 7_331_015,
   weeks: 7_331_016,
-  /** Who keeps an embedded PostgreSQL up, and the server among them that answers. */
+  /** Locks of those who keep an embedded PostgreSQL up, and of the server among them that answers. */
   presence: 7_331_101,
   claim: 7_331_102,
-  /** Who moves the file of the audit log away. */
+  /** Lock of the process that moves the file of the audit log away. */
   auditFile: 7_331_401,
 } as const;
 

@@ -24,13 +24,13 @@ export async function migrate({ db }: Pick<Store, "db">, until?: string): Promis
   const migrator = new Migrator({ db, provider });
   const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error === undefined) return;
-  const said = error instanceof Error ? error.message : "";
-  const [, other, expected] = OTHER_ORDER.exec(said) ?? [];
+  const message = error instanceof Error ? error.message : "";
+  const [, other, expected] = OTHER_ORDER.exec(message) ?? [];
   if (other !== undefined)
     throw new StoreUnavailable(
       `This store was made by another version of Fieldboard (it has ${other} without ${expected}): use that version, or another store`,
     );
-  const [, newer] = NEWER.exec(said) ?? [];
+  const [, newer] = NEWER.exec(message) ?? [];
   if (newer !== undefined)
     throw new StoreUnavailable(
       `This store was made by a newer version of Fieldboard (it has ${newer}): use that version, or another store`,
@@ -43,9 +43,9 @@ export async function migrate({ db }: Pick<Store, "db">, until?: string): Promis
   throw error;
 }
 
-/** What Kysely says of a migration that is in the store and not in this program. */
+/** Words of Kysely about a migration that is in the store and not in this program. */
 const NEWER = /previously executed migration (\S+) is missing/;
-/** What Kysely says where the store has a later migration and not an earlier one, as of a version that was never released. */
+/** Words of Kysely where the store has a later migration and not an earlier one, as of a version that was never released. */
 const OTHER_ORDER = /previously executed migration (\S+) to be at index \d+ but (\S+) was found/;
 /** No privilege; no schema that it may make tables in. */
 const FORBIDDEN = new Set(["42501", "3F000"]);

@@ -3,13 +3,13 @@ import { relative, sep } from "node:path";
 import type { LogEvent } from "kysely";
 import type { PoolClient } from "pg";
 
-/** What a pool is for; `loads` are long transactions, such as loads, over connections of `reports`. */
+/** Purposes of pools; `loads` are long transactions, such as loads, over connections of `reports`. */
 export type PoolName = "reports" | "replica" | "sign-in" | "changes" | "checks" | "loads";
 
 /** A statement that has ended, well or not. `name` looks for the function that sent it: call it before anything else. */
 export type QueryTime = { readonly pool: PoolName; readonly ms: number; readonly name: () => string };
 
-/** What measures subscribes; without a subscriber nothing is done for it. */
+/** Channel of queries, to which what measures subscribes; without a subscriber nothing is done for it. */
 const QUERIES = channel("fieldboard.queries");
 
 /** Kysely's log of a pool: passes the time of each statement on, and never a statement or its values. */
@@ -70,7 +70,7 @@ export const logSlowQueries = (log: {
 
 const FRAMES_MAX = 40;
 const SERVER = import.meta.dirname.replace(/postgres$/, "");
-/** Of the frames between a statement and the function that sent it, those that only pass it on. */
+/** Frames between a statement and the function that sent it that only pass it on. */
 const IS_PASSED_ON =
   /[\\/]postgres[\\/](?:connect|prepared|versions|snapshot|query-times|transaction|loading[\\/](?:copy|merge))\.ts/;
 

@@ -10,14 +10,14 @@ import { sql } from "kysely";
 import { isRecoveryConflict, isUnreachable } from "./faults.ts";
 import type { StoreVersions } from "./versions.ts";
 
-/** What must have arrived where a reply is read: these versions of the data, and the last change of who asks. */
+/** Changes that must have arrived where a reply is read: these versions of the data, and the last change of who asks. */
 export type Needed = {
   readonly versions: StoreVersions;
-  /** Where in the database's log that change is; null when there was none. */
+  /** Place of that change in the database's log; null when there was none. */
   readonly lsn: string | null;
 };
 
-/** Where a reply is read from; on a replica with what must have arrived there. */
+/** Connections that a reply is read from; on a replica with what must have arrived there. */
 export type Place = Connections & { readonly needed?: Needed };
 
 /** A replica has not received what a reply needs. */

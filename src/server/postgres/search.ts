@@ -28,7 +28,7 @@ export function searchText(parts: readonly string[], names: readonly string[] = 
 
 export type SearchedPerson = Readonly<Record<SearchedMember, string>>;
 
-/** What of a person is searched. */
+/** Text of a person that is searched. */
 export const personSearchText = (person: SearchedPerson): string =>
   searchText(
     SEARCHED_MEMBERS.map((name) =>

@@ -5,7 +5,7 @@ import { isStalePlan } from "./prepared.ts";
 import { refuseBehind, refuseOlder, type Place } from "./replica.ts";
 import { selectVersions, type StoreVersions } from "./versions.ts";
 
-/** What a query reads from: the store, or one moment of it. */
+/** Source that a query reads from: the store, or one moment of it. */
 export type Reading = Db;
 
 /**

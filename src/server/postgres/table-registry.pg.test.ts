@@ -8,7 +8,7 @@ import { selectVersions } from "./versions.ts";
 const store = await openTestDatabase();
 afterAll(store.close);
 
-/** What the registry and the schema do not agree on. */
+/** Differences of the registry and the schema. */
 async function differences(): Promise<readonly string[]> {
   const columns = await allRows(store.db)<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column

@@ -12,14 +12,14 @@ type TableRow = {
   /** The column with the office of a row, the table that has it, or in words what is held, which is of no office. */
   readonly office: { readonly column: string } | { readonly of: TableName } | { readonly none: string };
   /**
-   * When rows that belong to the made-up business are deleted: whenever it is made again, since its ids are made again too;
+   * Moment at which rows that belong to the made-up business are deleted: whenever it is made again, since its ids are made again too;
    * once real data replaces it; or never, since they are not the demo's.
    */
   readonly forgotten: "with each demo" | "with real data" | "never";
-  /** Which rows are forgotten, as a condition in SQL; all by default. */
+  /** Rows that are forgotten, as a condition in SQL; all by default. */
   readonly forgottenRows?: string;
   /**
-   * How long rows are kept: until the payroll week of their submission, or that in their column `week`, or their day of
+   * Time for which rows are kept: until the payroll week of their submission, or that in their column `week`, or their day of
    * interviews is too old for the settings; until the run that replaced it is too old to compare with, or its submission
    * is; so many days since an expression in SQL, of rows that meet a condition; or as
    * the words say.
@@ -561,5 +561,5 @@ export const tableNames = Object.keys(TABLES).filter(isTable);
 /** The tables that hold rows of the business, which are read within a scope. */
 export const tablesOfOffices = tablesWhere(({ office }) => !("none" in office));
 
-/** What a load fills, and what follows from it. */
+/** True of a table that a load fills, and of those that follow from it. */
 export const isLoaded = ({ holds }: TableRow): boolean => holds === "reported" || holds === "derived";

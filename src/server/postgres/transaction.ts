@@ -75,7 +75,7 @@ export async function lockLoads(client: pg.PoolClient): Promise<void> {
 /** As long as a part of many replies takes to be stored; a person waits for it. */
 const LOADS_PATIENCE = "5s";
 
-/** Whether no load is under way, at once or soon, and none begins before the transaction ends. When false, it can only end. */
+/** Returns true once no load is under way, at once or soon, and none begins before the transaction ends. When false, it can only end. */
 export async function lockLoadsSoon(writing: Writing): Promise<boolean> {
   const change = changeRows(writing);
   await change`select set_config('lock_timeout', ${LOADS_PATIENCE}, true)`;

@@ -1,7 +1,7 @@
 import { TypeOverrides, types, type CustomTypesConfig } from "pg";
 import { instant, isoDate, wallClock, type Instant, type WallClock } from "#domain/time/time.ts";
 
-/** How rows become values: no `Date`, no rounding. Numeric stays text, as `pg` leaves it; lists are selected as JSON or text. */
+/** Parsers by which rows become values: no `Date`, no rounding. Numeric stays text, as `pg` leaves it; lists are selected as JSON or text. */
 export function typeParsers(): CustomTypesConfig {
   const parsers = new TypeOverrides();
   parsers.setTypeParser(types.builtins.INT8, readInt8);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { onlyRow, refuseMigrated, STORED_MIGRATION, type Db } from "./connect.ts";
 
 /**
- * What cached replies are named after: `data` grows with every change of what was reported or set, `ages` with every reply
+ * Versions that cached replies are named after: `data` grows with every change of what was reported or set, `ages` with every reply
  * that came, unchanged ones too, `decisions` with every decision of payroll staff and every answer of a candidate for an
  * event, which change nothing that a source reported, and `marks` with what people mark on Today. Triggers raise them, as
  * `table-registry.ts` says.

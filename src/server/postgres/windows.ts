@@ -1,7 +1,7 @@
 /** A stretch of a list, by its place and size. */
 export type Stretch = { readonly offset: number; readonly limit: number };
 
-/** What to read of one segment of a list: rows `offset`…, from its end when that is nearer. */
+/** Stretch to read of one segment of a list: rows `offset`…, from its end when that is nearer. */
 export type Cut = Stretch & { readonly segment: number; readonly isFromEnd: boolean };
 
 /**

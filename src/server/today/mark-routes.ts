@@ -75,13 +75,13 @@ const mark = (
   });
 };
 
-type Said = { readonly until: IsoDate | null; readonly reason: string; readonly to: string | null };
+type MarkWords = { readonly until: IsoDate | null; readonly reason: string; readonly to: string | null };
 
 /** What the audit log says of a mark. */
 function noteOf(
   state: MarkState,
   details: ReturnType<typeof detailsOf>,
-  { until, reason, to }: Said,
+  { until, reason, to }: MarkWords,
 ): ActNote {
   switch (state) {
     case "snoozed":

@@ -149,7 +149,7 @@ function putStagedKeyInPlace(path: string): void {
 
 const removeStagedKey = (path: string): void => rmSync(stagedPathOf(path), { force: true });
 
-/** Where the setting names a link, the file behind it is replaced. */
+/** Path of the file to replace: the one behind a link, where the setting names a link. */
 const realPathOf = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 const stagedPathOf = (path: string): string => `${realPathOf(path)}.new`;
 

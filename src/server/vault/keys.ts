@@ -58,7 +58,7 @@ export function sealerOf(dataKey: Buffer) {
     /** @throws SealBroken as `open` does. */
     openBytes: (cipher: Buffer, column: SealedColumn, rowId: string): Buffer =>
       open(sealKey, cipher, placeOf(column, rowId)),
-    /** What proves that a link which stops messages is ours. */
+    /** Proves that a link which stops messages is ours. */
     stopHash: (what: string): Buffer => stop([what]),
     /** The hash of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
     ssnHash: (text: string): Buffer | null => {

@@ -48,7 +48,7 @@ export function lockView(writing: Writing, id: number, owner: string | null): Pr
      where v.id = ${id} and ${isRight} for update`;
 }
 
-/** How many views a user has; until the transaction ends no one else may add to them. */
+/** Counts the views of a user; until the transaction ends no one else may add to them. */
 export async function lockViewCount(writing: Writing, owner: string): Promise<number> {
   await firstRow(writing)`select from auth_user where id = ${owner} for no key update`;
   const { count } = await onlyRow(writing)<{ count: number }>`

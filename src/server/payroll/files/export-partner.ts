@@ -43,8 +43,8 @@ export async function openPartner(
   const { sums } = made;
   const named = (words: (of: FiledWeekRows) => string): readonly string[] =>
     weeks.map((each) => {
-      const said = words(each);
-      return said === "" || weeks.length === 1 ? said : `week of ${each.week}: ${said}`;
+      const found = words(each);
+      return found === "" || weeks.length === 1 ? found : `week of ${each.week}: ${found}`;
     });
   const draft = draftWords(isDraft, [...named(({ faults }) => faults), lackingWords(made.lacking)]);
   const caution = joined(named(({ cautions }) => cautions));

@@ -27,9 +27,9 @@ export type FiledWeek = { readonly week: IsoDate; readonly offices: readonly Off
 
 /** What the files of a week have in common, with names such as `payroll-2026-11-09-office-101`. */
 export async function describeWeek(reading: ScopedReading, begins: string, { week, offices }: FiledWeek) {
-  const several = offices.length === 0 ? "all-offices" : `${offices.length}-offices`;
+  const officeWords = offices.length === 0 ? "all-offices" : `${offices.length}-offices`;
   return {
-    fileName: `${begins}-${week}-${offices.length === 1 ? `office-${offices[0]}` : several}`,
+    fileName: `${begins}-${week}-${offices.length === 1 ? `office-${offices[0]}` : officeWords}`,
     asOf: await selectAge(reading, "weekly"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),

@@ -35,7 +35,7 @@ const sums = z.object({ tables: z.int(), rows: z.int() });
 
 export type BackupHeader = z.output<typeof header>;
 export type TableHead = z.output<typeof tableHead>;
-/** What a backup holds in all. */
+/** Sums of a backup. */
 export type BackupSums = z.output<typeof sums>;
 
 /** The file cannot be restored. Its message is one sentence for people. */
@@ -159,12 +159,12 @@ async function* hashed(
   }
 }
 
-/** What was read is not what a backup would have there. */
+/** Thrown where the text is not what a backup would have there. */
 class BadText extends Error {
   override readonly name = "BadText";
 }
 
-/** Why the first line cannot be read. */
+/** Refuses a file whose first line cannot be read. */
 function notABackup(path: string, cause: unknown): BackupRefused {
   if (isOfSystem(cause))
     return new BackupRefused(`${path} cannot be read: ${faultInWords(cause)}.`, { cause });
@@ -174,7 +174,7 @@ function notABackup(path: string, cause: unknown): BackupRefused {
   return new BackupRefused(`${path} is not a backup that npm run backup wrote.`, { cause });
 }
 
-/** What zstd calls a file that does not begin as its own do. */
+/** Name by which zstd calls a file that does not begin as its own do. */
 const NOT_ZSTD = "ZSTD_error_prefix_unknown";
 
 export const damaged = (path: string, cause: unknown): BackupRefused =>
@@ -264,7 +264,7 @@ function readText(path: string): Text {
 /** The writer may end a file with a frame of nothing, of 13 bytes. */
 const EMPTY_FRAME_BYTES_MAX = 32;
 
-/** Whether a file holds no text from a byte on: zstd leaves out what follows its text, without an error. */
+/** True of a file that holds no text from a byte on: zstd leaves out what follows its text, without an error. */
 async function isOverAt(path: string, start: number): Promise<boolean> {
   const left = await buffer(createReadStream(path, { start, end: start + EMPTY_FRAME_BYTES_MAX }));
   if (left.length === 0) return true;

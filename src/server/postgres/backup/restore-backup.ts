@@ -22,7 +22,7 @@ export type Restored = BackupSums & { readonly header: BackupHeader; readonly se
 
 type Restoring = {
   readonly progress: (text: string) => void;
-  /** What else belongs to it: nothing is restored when it throws. */
+  /** Runs what else belongs to it: nothing is restored when it throws. */
   readonly beforeCommit: (writing: Writing, restored: Restored) => Promise<void>;
 };
 
@@ -129,7 +129,7 @@ async function copyIn(
   return into.rowCount;
 }
 
-/** What PostgreSQL says of a partition: nothing that could begin another statement. */
+/** Description of a partition by PostgreSQL: nothing that could begin another statement. */
 const DESCRIPTION = /^[^;]*$/;
 
 /** Partitions are made as data comes, so that migrations make none, or not those of the backup. */

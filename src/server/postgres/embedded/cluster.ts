@@ -32,7 +32,7 @@ const SOCKET_LOCK = `.s.PGSQL.${SOCKET_PORT}.lock`;
 const SERVER_PREFIX = "s-";
 const RUNNING = "running";
 
-/** How the running server of a place is reached, by any process: its address outlives the server. */
+/** Address of the running server of a place, for any process: its address outlives the server. */
 export const addressOf =
   (socketFolder: string) =>
   (database: string): StoreAddress => ({
@@ -165,7 +165,7 @@ async function initialize(place: Place, staging: string): Promise<void> {
   }
 }
 
-/** What initdb says where the system has no name for its user id, as containers often have none. */
+/** Words of initdb where the system has no name for its user id, as containers often have none. */
 const NAMELESS = /could not look up effective user ID/;
 
 /** The line of PostgreSQL's output that says what is wrong. */
@@ -297,7 +297,7 @@ const PID_FILE = "postmaster.pid";
 const EMPTY_FOR_MS = 2_000;
 
 /**
- * Whether a server runs. Removes a lock file that would keep PostgreSQL from starting although no server has it: an empty one, or one whose pid
+ * True where a server runs. Removes a lock file that would keep PostgreSQL from starting although no server has it: an empty one, or one whose pid
  * another program has now. A pid that no process has is left: PostgreSQL looks for orphans of that server by itself.
  */
 export function isLocked(path: string, folder: string): boolean {
@@ -319,7 +319,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Where the system does not say what a process is, its pid counts as PostgreSQL's: two servers would be worse. */
+/** True of a pid of PostgreSQL, and where the system does not say what a process is: two servers would be worse. */
 function isPostgresOf(folder: string, pid: number): boolean {
   try {
     const command =

@@ -25,7 +25,7 @@ import {
   type Place,
 } from "./place.ts";
 
-/** Where PostgreSQL's user reaches the binaries, even when this clone lies in a folder closed to it. */
+/** Folder in which PostgreSQL's user reaches the binaries, even when this clone lies in a folder closed to it. */
 const open = mkdtempSync(join(tmpdir(), "fieldboard-binaries-"));
 chmodSync(open, 0o755);
 const silent = { info: () => undefined, warn: () => undefined };
@@ -41,7 +41,7 @@ const makeOpenClone = (): void => {
   mkdirSync(join(outer, "clone"));
   chmodSync(join(outer, "clone"), 0o755);
 };
-/** What `initdb` leaves, as far as the choice of a place goes by it. */
+/** Writes what `initdb` leaves, as far as the choice of a place goes by it. */
 const pretendCluster = (home: string): void => {
   mkdirSync(join(home, "postgres"));
   writeFileSync(join(home, "postgres", "PG_VERSION"), "18\n");

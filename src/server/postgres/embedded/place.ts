@@ -20,7 +20,7 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { faultInWords, StoreUnavailable, type StoreLog } from "#server/postgres/connect.ts";
 
-/** Where the embedded PostgreSQL lives and who it runs as; `user` is null when that is ourselves. */
+/** Folder of the embedded PostgreSQL and the user it runs as; `user` is null when that is ourselves. */
 export type Place = {
   /** Holds the database folder, the log and, when short enough, the socket. */
   readonly home: string;
@@ -32,7 +32,7 @@ export const databaseFolder = ({ home }: Pick<Place, "home">): string => join(ho
 export const hasCluster = (place: Pick<Place, "home">): boolean =>
   existsSync(join(databaseFolder(place), "PG_VERSION"));
 
-/** Where root keeps what a closed folder would hide from PostgreSQL's user. */
+/** Folder in which root keeps what a closed folder would hide from PostgreSQL's user. */
 const SHARED_FOLDER = "/var/lib/fieldboard";
 /** A file in DATA_DIR that says where its database went, so that it is found again when the folder is opened later. */
 const POINTER = "database-folder";

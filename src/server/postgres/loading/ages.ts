@@ -6,7 +6,7 @@ import { firstRow, type Store } from "#server/postgres/connect.ts";
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
 type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;
 
-/** When the newest of these replies was received, and the `total` it reported; null where there was none. */
+/** Moment when the newest of these replies was received, and the `total` it reported; null where there was none. */
 export async function selectReply(
   { db }: Pick<Store, "db">,
   scope: Reported,
@@ -17,11 +17,11 @@ export async function selectReply(
   return found ?? { asOf: null, total: null };
 }
 
-/** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
+/** Moment when the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
 export const selectAge = async (reading: Pick<Store, "db">, scope: Reported): Promise<Instant | null> =>
   (await selectReply(reading, scope)).asOf;
 
-/** When the oldest of the reports about people, submissions and events was received; null where one never was. */
+/** Moment when the oldest of the reports about people, submissions and events was received; null where one never was. */
 export async function selectOldestAge(reading: Pick<Store, "db">): Promise<Instant | null> {
   const ages: (Instant | null)[] = [];
   for (const whole of ["employees", "weekly", "events"] as const) ages.push(await selectAge(reading, whole));

@@ -46,7 +46,7 @@ export type LoadReport = {
   /** Rows set aside out of replies that were used otherwise. */
   rowsSetAside: number;
   readonly rowReasons: SetAside[];
-  /** How long the check of payroll took; null before it. */
+  /** Duration of the check of payroll; null before it. */
   checkMs: number | null;
 };
 

@@ -17,18 +17,18 @@ export type Load = RunTransaction & {
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
 };
 
-/** What the loaders of the nouns share within a load. */
+/** State that the loaders of the nouns share within a load. */
 export type Loading = Readonly<ReturnType<typeof openLoading>>;
 
-/** How many merges may wait: a large directory takes PostgreSQL as long as reading half a million counts takes us. */
+/** Number of merges that may wait: a large directory takes PostgreSQL as long as reading half a million counts takes us. */
 const MERGES_AHEAD = 8;
 
-/** What is older than `keepFrom` is read, counted and not stored; null stores everything. */
+/** Opens a load. Rows older than `keepFrom` are read, counted and not stored; null stores everything. */
 export function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, report: LoadReport) {
   const { client, runId } = run;
   const stored = new Map<string, StoredReply>();
   const recalled = new Set<Resource>();
-  /** When the replies that wait to be merged were received, by scope. */
+  /** Moments when the replies that wait to be merged were received, by scope. */
   const read = new Map<string, Instant>();
   const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
     await writeReplies(client, runId, marks);

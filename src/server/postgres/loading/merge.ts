@@ -55,7 +55,7 @@ export type Merged = {
   readonly changed: number;
   readonly gone: number;
   readonly held: number;
-  /** How many stored values were replaced by nothing since the new one cannot be read, by the interface's name. */
+  /** Number of stored values that were replaced by nothing since the new one cannot be read, by the interface's name. */
   readonly lost?: ReadonlyMap<string, number>;
 };
 

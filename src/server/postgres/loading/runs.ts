@@ -20,11 +20,11 @@ export type ReplyMark = {
   readonly reportedTotal: number | null;
   /** The day that a reply about interviews reports. */
   readonly day?: IsoDate;
-  /** When each form of a reply about time records was received. */
+  /** Moments when each form of a reply about time records was received. */
   readonly forms?: FormTimes;
 };
 
-/** When the newest reply of each form was received. */
+/** Moments when the newest reply of each form was received. */
 export type FormTimes = Readonly<Record<string, Instant>>;
 
 export type StoredReply = {
@@ -103,7 +103,7 @@ export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boo
 export const writeState = (client: PoolClient, isDemo: boolean) =>
   changeRows(writingOver(client))`update store_state set is_demo = ${isDemo} where is_demo <> ${isDemo}`;
 
-/** What loads write, and what follows from it. */
+/** Tables that loads write, and those that follow from them. */
 const LOADED = tablesWhere(isLoaded);
 
 /**
@@ -127,7 +127,7 @@ export async function selectLastRun(
   return rows[0];
 }
 
-/** How long the last load of each source took that has ended, and the check of payroll within it. */
+/** Selects the duration of the last ended load of each source, and of the check of payroll within it. */
 export const selectLastLoads = (db: Db) => allRows(db)<{
   readonly source: RunSource;
   readonly seconds: number;

@@ -10,7 +10,7 @@ const KEPT_FOR_YEARS = ["assignment", "person", "roadshow_event"] as const;
 /** Tables whose changed rows leave their earlier content in `earlier_version`. */
 type Versioned = (typeof KEPT_FOR_YEARS)[number] | "time_record";
 
-/** Which rows of a table are meant: the newest ones by their columns, the earlier ones by `earlier.id`. */
+/** Rows of a table that are meant: the newest ones by their columns, the earlier ones by `earlier.id`. */
 type Meant = { readonly newest: RawBuilder<SqlBool>; readonly earlier: RawBuilder<SqlBool> };
 
 const ALL: Meant = { newest: sql`true`, earlier: sql`true` };

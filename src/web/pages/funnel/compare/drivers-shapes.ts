@@ -38,7 +38,7 @@ export function driverBars(
   chosen: string | null,
   noun = "Administrator",
 ): { readonly parted: Parted; readonly top: readonly MovedPart[] } {
-  const { top, rest: others } = topMoved(moved, TOP_COUNT, chosen);
+  const { top, others } = topMoved(moved, TOP_COUNT, chosen);
   const together =
     others === null ? [] : [{ ...others, name: `${formatNoun(others.count, "other")} together` }];
   const isAll = moved.parts.length <= TABLE_ROWS_MAX;
