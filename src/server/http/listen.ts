@@ -59,7 +59,7 @@ export async function listen(
     readonly headers?: Readonly<Record<string, string>>;
     /** Setting that the port is from, for people. */
     readonly setting?: "PORT" | "METRICS_PORT";
-    /** Of several processes on one port, this one listens by itself. */
+    /** True of a process that listens by itself, beside others on one port. */
     readonly isExclusive?: boolean;
   },
 ): Promise<Listening> {

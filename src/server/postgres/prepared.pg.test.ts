@@ -7,7 +7,7 @@ import { inSnapshot } from "./snapshot.ts";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-/** What the only connection of a store has prepared. */
+/** Selects what the only connection of a store has prepared. */
 const preparedIn = async (db: Db): Promise<readonly string[]> =>
   (
     await allRows(db)<{ text: string }>`

@@ -26,7 +26,7 @@ function nameOf(text: string, values: readonly unknown[]): string | null {
   return used.times < PREPARED_FROM_USE ? null : used.name;
 }
 
-/** What a connection has prepared, and whether its tables have changed since. */
+/** Statements that a connection has prepared, and whether its tables have changed since. */
 type Prepared = { readonly names: Set<string>; isStale: boolean };
 
 /**
@@ -75,12 +75,12 @@ function preparingClient(client: PoolClient): PoolClient {
   });
 }
 
-/** Of several statements in one message only what the last one returns. */
+/** Result of the last of several statements in one message. */
 const lastOf = (result: unknown): unknown => (Array.isArray(result) ? result.at(-1) : result);
 
 const FEATURE_NOT_SUPPORTED = "0A000";
 
-/** Whether a statement failed only because its tables have changed since it was prepared. */
+/** True of a statement that failed only because its tables have changed since it was prepared. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   error.code === FEATURE_NOT_SUPPORTED &&
