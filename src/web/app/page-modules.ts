@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { codeOf, type CodePage } from "#domain/pages.ts";
 import type { Loader } from "#web/api/loader.ts";
+import { capital } from "#web/lib/format.ts";
 
 /** What files of pages export, by the names of the exports. */
 type Exports<Value> = Readonly<Record<string, Value>>;
@@ -24,7 +25,7 @@ export function pageModule(id: CodePage): PageModule {
   const code = codeOf(id);
   const name = code.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
   const load = fileNamed(PAGE_FILES, `${code}-page.tsx`);
-  const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
+  const exported = `${capital(name)}Page`;
   const page = async (): Promise<ComponentType> => {
     const component = (await load?.())?.[exported];
     if (component === undefined) throw new Error(`No file of a page exports ${exported}.`);
