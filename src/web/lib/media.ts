@@ -24,9 +24,6 @@ export const useIsNarrow = (): boolean => useMedia("(width < 40rem)");
 /** Then filters with counts have a column of their own. */
 export const useIsWide = (): boolean => useMedia("(width >= 80rem)");
 
-/** Then a table beside filters has room for columns that can be spared. */
-export const useIsRoomy = (): boolean => useMedia("(width >= 105rem)");
-
 /** The page is being printed: what scrolls on the screen, or comes later, must be there whole. */
 export function useIsPrinting(): boolean {
   const isOnPaper = useMedia("print");

@@ -72,7 +72,7 @@ export const officeColumns = ({ range, week, seesPayroll, fewBooked }: Look): Co
     size: 112,
     meta: { text: (line) => formatRate(showRate(line)) },
   }),
-  column(officesTable.id, { size: 64, meta: { isEnd: true, isHidden: true } }),
+  column(officesTable.id, { size: 64, meta: { isEnd: true, leftOut: "always" } }),
 ];
 
 /** The office, which leads to its page with the days of the list; below 640 px with a second line. */

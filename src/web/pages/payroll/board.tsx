@@ -20,7 +20,7 @@ import {
 import { submissionsFile } from "#web/api/payroll/payroll-files.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { useIsNarrow, useMedia } from "#web/lib/media.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
@@ -52,11 +52,6 @@ import { goToSections } from "./sections.tsx";
 import { Ticked } from "./ticked.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 import { FILES_BUTTON_ID, SignOffMany, UndoSignOffs } from "./sign-off-many.tsx";
-
-/** From this width on all columns fit beside the rail. */
-const ALL_FIT = "(width >= 120rem)";
-/** And from this one on two weeks before. */
-const WEEKS_FIT = "(width >= 88.5rem)";
 
 /** The submissions of a week by office: how they stand, what can be done with all of them, and each. */
 export function Board() {
@@ -141,15 +136,10 @@ type BoardTableProps = Pick<BoardReply, "first" | "rows"> & {
 function BoardTable({ week, words, first, rows, list }: BoardTableProps) {
   const { search } = useAddress();
   const { earlier, total, totals, figures } = first;
-  const canSpare = !useMedia(ALL_FIT);
-  const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
   const filters = boardFilters(search);
   const hasChanged = figures.attention.changed > 0;
-  const columns = useMemo(
-    () => payrollColumns(earlier, { canSpare, isTight, hasChanged }),
-    [earlier, canSpare, isTight, hasChanged],
-  );
+  const columns = useMemo(() => payrollColumns(earlier, hasChanged), [earlier, hasChanged]);
   return (
     <DataTable
       id="payroll board"

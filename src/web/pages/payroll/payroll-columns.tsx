@@ -10,7 +10,7 @@ import { formatDifference, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
+import { columnFor, type Holding, type LeftOut } from "#web/ui/table/table-columns.tsx";
 import { ReviewBadge, SEVERITY_LOOKS, SourceBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
 import { sinceWords } from "./changed-minutes.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
@@ -48,24 +48,20 @@ const SINCE_SIGN_OFF = [
   }),
 ];
 
-type ColumnRoom = {
-  readonly canSpare: boolean;
-  readonly isTight: boolean;
-  /** Some submission has changed since its sign-off: what it had then is shown. */
-  readonly hasChanged: boolean;
-};
-
-/** The columns of a week, and a narrow one for each week before, of which one remains where room is tight. */
-export const payrollColumns = (
-  earlier: readonly IsoDate[],
-  { canSpare, isTight, hasChanged }: ColumnRoom,
-) => [
+/**
+ * The columns of a week, and a narrow one for each week before, of which one remains where room is tight. Where some
+ * submission has changed since its sign-off, what it had then is shown.
+ */
+export const payrollColumns = (earlier: readonly IsoDate[], hasChanged: boolean) => [
   column(submissionsTable.office, {
     cell: ({ row }) => <OfficeCell {...row.original} />,
     size: 204,
     meta: { grows: true },
   }),
-  column(submissionsTable.owner, { size: 128, meta: { missing: outsideTotals, canSpare, grows: true } }),
+  column(submissionsTable.owner, {
+    size: 128,
+    meta: { missing: outsideTotals, leftOut: "below 105rem", grows: true },
+  }),
   column(submissionsTable.review, {
     cell: ({ row: { original } }) => original.cell && <ReviewBadge cell={original.cell} />,
     size: 176,
@@ -73,20 +69,18 @@ export const payrollColumns = (
   column(submissionsTable.state, {
     cell: ({ row: { original } }) => original.cell && <SourceBadge {...original.cell} />,
     size: 100,
-    meta: { canSpare },
+    meta: { leftOut: "below 105rem" },
   }),
   column(submissionsTable.kind, {
     size: 84,
-    meta: { missing: outsideTotals, canSpare: canSpare && isTight },
+    meta: { missing: outsideTotals, leftOut: "below 88.5rem" },
   }),
-  column(submissionsTable.records, { size: 72, meta: { missing: "no submission", canSpare } }),
-  hoursColumn(
-    { ...submissionsTable["summary time"], heading: "Summary" },
-    { unknown: NO_TOTAL, onPhone: true, canSpare: false },
-  ),
+  column(submissionsTable.records, { size: 72, meta: { missing: "no submission", leftOut: "below 105rem" } }),
+  hoursColumn({ ...submissionsTable["summary time"], heading: "Summary" }, { onPhone: true }, NO_TOTAL),
   hoursColumn(
     { ...submissionsTable["counted time"], heading: "Records total" },
-    { unknown: NO_RECORDS, onPhone: false, canSpare },
+    { leftOut: "below 105rem" },
+    NO_RECORDS,
   ),
   column(submissionsTable.difference, {
     cell: ({ row }) => <DifferenceCell {...row.original} />,
@@ -99,7 +93,7 @@ export const payrollColumns = (
   column(submissionsTable.updated, {
     size: 80,
     sortDescFirst: true,
-    meta: { missing: outsideTotals, isEnd: true, canSpare },
+    meta: { missing: outsideTotals, isEnd: true, leftOut: "below 105rem" },
   }),
   column(submissionsTable.exceptions, {
     size: 184,
@@ -108,15 +102,13 @@ export const payrollColumns = (
       missing: () => null,
     },
   }),
-  ...earlier.map((week, place) =>
-    weekColumn(formatDate(week), place, place >= (isTight || hasChanged ? 1 : 2) && canSpare),
-  ),
+  ...earlier.map((week, place) => weekColumn(formatDate(week), place, leftOutOf(place, hasChanged))),
 ];
 
-type HoursOptions = { readonly unknown: string; readonly onPhone: boolean; readonly canSpare: boolean };
+type HoursMeta = { readonly onPhone?: boolean; readonly leftOut?: LeftOut };
 
 /** H:MM, in decimals on hover. */
-const hoursColumn = (holding: Holding<BoardLine>, { unknown, onPhone, canSpare }: HoursOptions) =>
+const hoursColumn = (holding: Holding<BoardLine>, meta: HoursMeta, unknown: string) =>
   column(holding, {
     cell: ({ row }) => {
       const value = holding.of(row.original);
@@ -127,12 +119,16 @@ const hoursColumn = (holding: Holding<BoardLine>, { unknown, onPhone, canSpare }
       );
     },
     size: 104,
-    meta: { startsGroup: true, onPhone, canSpare },
+    meta: { startsGroup: true, ...meta },
   });
 
 const NOTHING_BEFORE = { minutes: null, worst: null, blocking: 0, warnings: 0 } as const;
 
-function weekColumn(heading: string, place: number, canSpare: boolean) {
+/** Of the weeks before, the first always stays, and two more where room is not tight, nor taken by what has changed. */
+const leftOutOf = (place: number, hasChanged: boolean): HoursMeta =>
+  place === 0 ? {} : { leftOut: place === 1 && !hasChanged ? "below 88.5rem" : "below 105rem" };
+
+function weekColumn(heading: string, place: number, meta: HoursMeta) {
   const beforeOf = ({ earlier }: BoardLine) => earlier[place] ?? NOTHING_BEFORE;
   return column(
     { id: `earlier ${place + 1}`, heading, kind: "minutes", of: (line) => beforeOf(line).minutes },
@@ -140,7 +136,11 @@ function weekColumn(heading: string, place: number, canSpare: boolean) {
       cell: ({ row: { original: line } }) =>
         line.office === null ? weekBeforeWords(beforeOf(line)) : <WeekCell before={beforeOf(line)} />,
       size: 80,
-      meta: { text: (line) => weekBeforeWords(beforeOf(line)), startsGroup: place === 0, canSpare },
+      meta: {
+        text: (line) => weekBeforeWords(beforeOf(line)),
+        startsGroup: place === 0,
+        ...meta,
+      },
     },
   );
 }

@@ -48,13 +48,13 @@ const punchColumn = (end: "in" | "out", size: number) =>
   });
 
 const hiddenColumn = (held: TableColumn<TimeRecordRow>) =>
-  column(holdingOf(held), { meta: { missing, isHidden: true } });
+  column(holdingOf(held), { meta: { missing, leftOut: "always" } });
 
 /** When the source says that it wrote a record, exact on hover and focus. */
 const stampColumn = (held: TableColumn<TimeRecordRow>, at: (record: TimeRecordRow) => Instant | null) =>
   column(
     { id: held.id, heading: held.heading, kind: "moment", of: ofRecord(at) },
-    { meta: { missing, isHidden: true } },
+    { meta: { missing, leftOut: "always" } },
   );
 
 /** The other members of the forms are hidden until they are chosen. */

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Partial<Record<PeopleSort, ColumnOptions<PersonLine>>>> = 
   email: {
     cell: ({ row }) => <EmailCell {...row.original} />,
     size: 208,
-    meta: { canSpare: true, grows: true },
+    meta: { leftOut: "below 105rem", grows: true },
   },
   phone: { cell: ({ row }) => <PhoneCell {...row.original} />, size: 120 },
   status: { cell: ({ row }) => <StatusBadge {...row.original} />, size: 120, meta: { onPhone: true } },
@@ -40,7 +40,7 @@ const LOOKS: Readonly<Partial<Record<PeopleSort, ColumnOptions<PersonLine>>>> = 
       // Most people have not retired.
       missing: ({ isRetired }) => (isRetired ? "no date reported" : null),
       isEnd: true,
-      canSpare: true,
+      leftOut: "below 105rem",
     },
   },
   id: { size: 84, meta: { isEnd: true } },

@@ -27,7 +27,7 @@ const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>
   column(holding, {
     cell: ({ row }) => <RoleCell event={row.original} role={role} />,
     size: 160,
-    meta: { isHidden: true },
+    meta: { leftOut: "always" },
   });
 
 export const eventColumns = [
@@ -59,8 +59,8 @@ export const eventColumns = [
   roleColumn(eventsTable.owner, "payoutOwner"),
   roleColumn(eventsTable["merch owner"], "merchOwner"),
   roleColumn(eventsTable["hub manager"], "hubManager"),
-  column(eventsTable.group, { size: 88, meta: { isEnd: true, canSpare: true } }),
-  column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
+  column(eventsTable.group, { size: 88, meta: { isEnd: true, leftOut: "below 105rem" } }),
+  column(eventsTable.event, { size: 84, meta: { isEnd: true, leftOut: "below 105rem" } }),
 ];
 
 const { kind, status, answers, acknowledged, problem, starts, ends } = eventsTable;

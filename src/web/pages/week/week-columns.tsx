@@ -49,7 +49,7 @@ export const weekColumns = ({ week, seesPayroll, fewBooked, isCompared }: Look):
     meta: { text: (line) => formatPoints(changeOf(line)) },
   }),
   column(weekTable.sales, { size: 104 }),
-  column(weekTable.assignments, { size: 98, meta: { isHidden: true } }),
+  column(weekTable.assignments, { size: 98, meta: { leftOut: "always" } }),
   column(weekTable.unacknowledged, { size: 112, meta: { startsGroup: true } }),
   column(weekTable.joined, {
     cell: ({ row: { original } }) => (
@@ -70,7 +70,7 @@ export const weekColumns = ({ week, seesPayroll, fewBooked, isCompared }: Look):
     meta: { startsGroup: true, onPhone: true, missing: "no submission expected" },
   }),
   ...(seesPayroll ? [column(weekTable.blocking, { size: 76 })] : []),
-  column(weekTable.id, { size: 64, meta: { isEnd: true, isHidden: true } }),
+  column(weekTable.id, { size: 64, meta: { isEnd: true, leftOut: "always" } }),
 ];
 
 const changeOf = (line: WeekLine): number | null => rateChange(showRate(line), showRate(line.earlier.first));

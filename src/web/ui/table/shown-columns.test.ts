@@ -33,13 +33,16 @@ test("usually columns that can be spared are left out where there is little room
   const column = columnFor<{ readonly email: string }>();
   const columns = [
     column({ id: "name", heading: "Name", of: () => "" }),
-    column({ id: "email", heading: "Email", of: ({ email }) => email }, { meta: { canSpare: true } }),
+    column(
+      { id: "email", heading: "Email", of: ({ email }) => email },
+      { meta: { leftOut: "below 105rem" } },
+    ),
     {
       id: "more",
       header: "More",
-      columns: [column({ id: "zone", heading: "Zone", of: () => "" }, { meta: { isHidden: true } })],
+      columns: [column({ id: "zone", heading: "Zone", of: () => "" }, { meta: { leftOut: "always" } })],
     },
   ];
-  expect(usualColumns(columns, false)).toEqual({ email: false, zone: false });
-  expect(usualColumns(columns, true)).toEqual({ zone: false });
+  expect(usualColumns(columns, ["always", "below 105rem"])).toEqual({ email: false, zone: false });
+  expect(usualColumns(columns, ["always"])).toEqual({ zone: false });
 });

@@ -4,9 +4,9 @@ import { columnsIn, columnsWith } from "#domain/views.ts";
 import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { useNotedColumns } from "#web/lib/chosen-columns.ts";
 import { z } from "zod/mini";
-import { useIsRoomy } from "#web/lib/media.ts";
+import { useMedia } from "#web/lib/media.ts";
 import { store, stored } from "#web/lib/storage.ts";
-import { leafColumns, type Columns } from "./table-columns.tsx";
+import { leafColumns, type Columns, type LeftOut } from "./table-columns.tsx";
 
 const storedColumns = z.object({
   columnVisibility: z.record(z.string(), z.boolean()),
@@ -37,11 +37,11 @@ export function useShownColumns<Row extends RowData>(
 ) {
   const name = `fieldboard.table.${table}`;
   const [chosen, setChosen] = useState(() => parseShownColumns(stored("localStorage", name)));
-  const isRoomy = useIsRoomy();
+  const now = useLeftOut();
   // The same while nothing changes, so that a scroll draws no row again.
   const usual = useMemo(
-    (): ShownColumns => ({ columnVisibility: usualColumns(columns, isRoomy, spared), columnSizing: {} }),
-    [columns, isRoomy, spared],
+    (): ShownColumns => ({ columnVisibility: usualColumns(columns, now, spared), columnSizing: {} }),
+    [columns, now, spared],
   );
   const { search, change } = useAddress();
   const named = useMemo(() => namedColumns(columns, columnsIn(search, table)), [columns, search, table]);
@@ -89,16 +89,24 @@ const listedColumns = <Row extends RowData>(
     id === undefined || visibility[id] === false || meta?.isSortOnly === true ? [] : [id],
   );
 
-/** Without the columns to choose and, where there is little room, without those that can be spared or that a page spares. */
+const BY_WIDTH: readonly LeftOut[] = ["always", "below 105rem", "below 88.5rem"];
+
+/** Which columns are left out at the width of the window, from the fewest on. */
+function useLeftOut(): readonly LeftOut[] {
+  const hasRoom = useMedia("(width >= 105rem)");
+  const isTight = useMedia("(width < 88.5rem)");
+  return useMemo(() => BY_WIDTH.slice(0, hasRoom ? 1 : isTight ? 3 : 2), [hasRoom, isTight]);
+}
+
+/** Without the columns that are left out now, and without those that a page spares. */
 export const usualColumns = <Row extends RowData>(
   columns: Columns<Row>,
-  isRoomy: boolean,
+  now: readonly LeftOut[],
   spared: readonly string[] = [],
 ): ColumnVisibilityState =>
   Object.fromEntries(
     leafColumns(columns).flatMap(({ id, meta }) =>
-      id !== undefined &&
-      (meta?.isHidden === true || (meta?.canSpare === true && !isRoomy) || spared.includes(id))
+      id !== undefined && ((meta?.leftOut !== undefined && now.includes(meta.leftOut)) || spared.includes(id))
         ? [[id, false]]
         : [],
     ),

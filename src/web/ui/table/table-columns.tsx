@@ -41,6 +41,9 @@ type Kind =
   | "moment"
   | "punch";
 
+/** Always, or while the window is narrower. */
+export type LeftOut = "always" | "below 105rem" | "below 88.5rem";
+
 declare module "@tanstack/react-table" {
   interface ColumnMeta<
     in out TFeatures extends TableFeatures,
@@ -60,10 +63,8 @@ declare module "@tanstack/react-table" {
     readonly grows?: boolean;
     /** Shown below 640 px too, as the first column always is; the others stand in its second line there. */
     readonly onPhone?: boolean;
-    /** Left out where there is little room, until columns are chosen. */
-    readonly canSpare?: boolean;
-    /** Left out until it is chosen. */
-    readonly isHidden?: boolean;
+    /** When it is left out until columns are chosen. */
+    readonly leftOut?: LeftOut;
     /** A thin rule before it. The first column of a group always has one. */
     readonly startsGroup?: boolean;
     /** Rows are sorted by it, but it is no column of its own. */

@@ -28,8 +28,12 @@ export const auditColumns = [
     meta: { grows: true, onPhone: true },
   }),
   column(auditTable.address, { ...UNSORTED, size: 136, meta: { missing: NO_REQUEST } }),
-  column(auditTable.reference, { ...UNSORTED, size: 128, meta: { missing: NO_REQUEST, canSpare: true } }),
-  column(auditTable.entry, { ...UNSORTED, size: 80, meta: { canSpare: true } }),
+  column(auditTable.reference, {
+    ...UNSORTED,
+    size: 128,
+    meta: { missing: NO_REQUEST, leftOut: "below 105rem" },
+  }),
+  column(auditTable.entry, { ...UNSORTED, size: 80, meta: { leftOut: "below 105rem" } }),
 ];
 
 type EntryProps = { readonly entry: AuditRow };

@@ -34,7 +34,7 @@ const line = (now: FunnelCounts, earlier: FunnelCounts | null, comparable = earl
 const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
 
 test("the table opens with the first stage and the overall rate", () => {
-  const shown = leafs.filter(({ meta }) => meta?.isHidden !== true && meta?.isSortOnly !== true);
+  const shown = leafs.filter(({ meta }) => meta?.leftOut === undefined && meta?.isSortOnly !== true);
   expect(shown.map(({ id }) => id)).toEqual([
     "administrator",
     "account",

@@ -132,7 +132,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look) {
       meta: {
         text: (line) => text(now(line)),
         startsGroup: group === undefined,
-        isHidden: !OPENED_WITH.includes(id),
+        ...(!OPENED_WITH.includes(id) && { leftOut: "always" }),
         ...(isCompared && { marks: changeId(measure) }),
       },
     },

@@ -18,7 +18,7 @@ const column = columnFor<PayrollException>();
 
 /** A column that is hidden until it is chosen. */
 const hiddenColumn = (holding: Holding<PayrollException>, text?: (row: PayrollException) => string) =>
-  column(holding, { meta: { missing: () => null, isHidden: true, ...(text !== undefined && { text }) } });
+  column(holding, { meta: { missing: () => null, leftOut: "always", ...(text !== undefined && { text }) } });
 
 const punchColumn = (held: PunchColumn) => hiddenColumn(held, (row) => punchWords(held.of(row)));
 type PunchColumn = Omit<Holding<PayrollException>, "of"> & { readonly of: typeof exceptionsTable.in.of };
@@ -51,14 +51,14 @@ export const exceptionColumns = ({ openId, open, hasOffices, zone }: ColumnOptio
   column(exceptionsTable.office, {
     cell: ({ row }) => <OfficeCell {...row.original} />,
     size: 192,
-    meta: { isHidden: !hasOffices },
+    meta: hasOffices ? {} : { leftOut: "always" },
   }),
   column(exceptionsTable.week, {
     size: 104,
     meta: {
       text: ({ week }) => (week === null ? MISSING : formatRange(weekOf(week))),
       missing: () => null,
-      isHidden: !hasOffices,
+      ...(!hasOffices && { leftOut: "always" }),
     },
   }),
   hiddenColumn(exceptionsTable.submission),

@@ -89,8 +89,8 @@ export const findingColumns = [
   column(qualityTable.retired, { ...UNSORTED, size: 104, meta: { isEnd: true, missing: () => null } }),
   column(qualityTable.first, { size: 96, meta: { isEnd: true } }),
   column(qualityTable.person, { ...UNSORTED, size: 72, meta: { isEnd: true, missing: () => null } }),
-  column(qualityTable["office id"], { ...UNSORTED, size: 84, meta: { isEnd: true, isHidden: true } }),
-  column(qualityTable.fix, { ...UNSORTED, size: 240, meta: { isHidden: true } }),
+  column(qualityTable["office id"], { ...UNSORTED, size: 84, meta: { isEnd: true, leftOut: "always" } }),
+  column(qualityTable.fix, { ...UNSORTED, size: 240, meta: { leftOut: "always" } }),
 ];
 
 const missingDate = (person: QualityFinding["person"], of: string): string | null =>
