@@ -10,8 +10,9 @@ const pageLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
 const dialing = (within: Page | Locator) => within.locator("a[href^='tel:']").first();
 
-/** A reply of the interface, as a program has it. */
-const reply = async (page: Page, path: string) => Object(await (await page.request.get(path)).json());
+/** A reply of the interface, as a program has it, which asks again where its idle connection was just closed. */
+const reply = async (page: Page, path: string) =>
+  Object(await (await page.request.get(path, { maxRetries: 1 })).json());
 
 /** Figures of a text: `1,014 first interviews` is 1014. */
 const figureOf = (text: string): number => Number.parseInt(text.replaceAll(",", ""), 10);

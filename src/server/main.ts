@@ -35,9 +35,9 @@ import { startReading } from "#server/commands/reading.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
 import {
   FirstProcessFailed,
-  oneOfSeveral,
+  workerHere,
   superviseProcesses,
-  type OneOfSeveral,
+  type WorkerHere,
 } from "#server/commands/processes.ts";
 import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
 
@@ -47,11 +47,11 @@ const EMBEDDED_POOLS = 70;
 
 try {
   const settings = readSettings();
-  const among = oneOfSeveral();
-  if (settings.processes > 1 && among === null) await superviseUntilStopped(settings);
-  else await serveUntilStopped(settings, among);
+  const worker = workerHere();
+  if (settings.processes > 1 && worker === null) await superviseUntilStopped(settings);
+  else await serveUntilStopped(settings, worker);
   // What connects it to the process that started it would keep it.
-  if (among !== null) process.exit();
+  if (worker !== null) process.exit();
 } catch (error) {
   // That process has said why.
   if (error instanceof FirstProcessFailed) process.exit(1);
@@ -80,7 +80,7 @@ async function superviseUntilStopped(settings: Settings): Promise<void> {
   }
 }
 
-async function serveUntilStopped(settings: Settings, among: OneOfSeveral | null): Promise<void> {
+async function serveUntilStopped(settings: Settings, worker: WorkerHere | null): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   const startedMs = performance.now();
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
@@ -109,7 +109,7 @@ async function serveUntilStopped(settings: Settings, among: OneOfSeveral | null)
     const clock = open.adopt(await openStoreClock(store, settings.timeZone), ({ stop }) => stop());
     const startedAt = secondsAfter(clock.now(), -Math.ceil((performance.now() - startedMs) / 1000));
     // One of several has it from the process that started it.
-    const claim = among === null ? open.adopt(await store.claim(), ({ release }) => release()) : null;
+    const claim = worker === null ? open.adopt(await store.claim(), ({ release }) => release()) : null;
     const listening = early ?? (await listenHere());
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
@@ -122,12 +122,12 @@ async function serveUntilStopped(settings: Settings, among: OneOfSeveral | null)
     const replies = createReplyCache(settings.replyCacheMb * 1024 * 1024, replyVersions(store.signIn, clock));
     const parts = { settings, store, sealer, clock, log, audit, replies, auditCheck: watch.recent };
     open.defer(logSlowQueries(log));
-    const metricsPort = settings.metricsPort === null ? null : settings.metricsPort + (among?.number ?? 0);
+    const metricsPort = settings.metricsPort === null ? null : settings.metricsPort + (worker?.number ?? 0);
     open.defer(await serveMetrics(metricsPort, { ...parts, auditState: watch.state, build }));
     // Heard before anybody reads that it answers: who asks for the end right then gets an orderly one.
-    const stopped = stopRequested(claim?.lost ?? new AbortController().signal, among);
+    const stopped = stopRequested(claim?.lost ?? new AbortController().signal, worker);
     starting.begin(siteOf(parts, build));
-    among?.sayReady();
+    worker?.sayReady();
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
     log.info({ address }, `Fieldboard answers at ${address}`);
     await offerSetUp({ settings, store, clock, startedAt }, address);
@@ -255,9 +255,9 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
  * Resolves with the first SIGTERM or SIGINT, when npm ended, when another server took the folder, or when the process that
  * started this one says so; a second signal ends at once.
  */
-function stopRequested(lost: AbortSignal, among: OneOfSeveral | null): Promise<void> {
+function stopRequested(lost: AbortSignal, worker: WorkerHere | null): Promise<void> {
   return new Promise((resolve) => {
-    among?.onStop(resolve);
+    worker?.onStop(resolve);
     lost.addEventListener("abort", () => resolve());
     onOrphaned(resolve);
     for (const signal of ["SIGTERM", "SIGINT"] as const)

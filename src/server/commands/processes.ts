@@ -18,15 +18,15 @@ export class FirstProcessFailed extends Error {
   override readonly name = "FirstProcessFailed";
 }
 
-/** What a process is among those that another one started: its number, and how it is told to stop and says that it answers. */
-export type OneOfSeveral = {
+/** This process, where another one started it among others: its number, and how it is told to stop and says that it answers. */
+export type WorkerHere = {
   readonly number: number;
   readonly onStop: (stop: () => void) => void;
   readonly sayReady: () => void;
 };
 
 /** Null where this process is alone on its port, or starts the others. */
-export function oneOfSeveral(): OneOfSeveral | null {
+export function workerHere(): WorkerHere | null {
   if (cluster.isPrimary) return null;
   return {
     number: Number.parseInt(process.env[NUMBER] ?? "0", 10),

@@ -20,7 +20,7 @@ const column = columnFor<PersonLine>();
 const LOOKS: Readonly<Partial<Record<PeopleSort, ColumnOptions<PersonLine>>>> = {
   name: { cell: ({ row }) => <NameCell {...row.original} />, size: 176 },
   office: { cell: ({ row }) => <OfficeCell {...row.original} />, size: 156, meta: { grows: true } },
-  city: { size: 120 },
+  city: { size: 80 },
   state: { size: 56 },
   email: {
     cell: ({ row }) => <EmailCell {...row.original} />,

@@ -36,7 +36,7 @@ export const eventColumns = [
   column(eventsTable.city, { size: 96 }),
   column(eventsTable.state, { size: 56 }),
   column(eventsTable.status, { size: 88 }),
-  column(eventsTable.kind, { size: 176, meta: { missing: "neither roadshow nor staffing only" } }),
+  column(eventsTable.kind, { size: 128, meta: { missing: "neither roadshow nor staffing only" } }),
   column(eventsTable.staffing, {
     cell: ({ row }) => <StaffingCell event={row.original} />,
     size: 132,
