@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { OfficeId } from "#domain/ids.ts";
+import { formatNoun } from "#domain/number-words.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { periodWeeks } from "#domain/payroll/pay-period.ts";
 import { officesOf, sentFullFile, standingFiles } from "#domain/payroll/sent-files.ts";
@@ -139,7 +140,7 @@ function FullFile({ query: { week, format, offices }, files, layout, onLayout }:
       >
         {weeks.length === 1 ? null : (
           <Switch isOn={wantsPeriod} onChange={setWantsPeriod}>
-            {`All ${weeks.length} weeks of the pay period, from the week of ${formatDate(weeks[0] ?? week)}`}
+            {`The whole pay period: ${formatNoun(weeks.length, "week")} from ${formatDate(weeks[0] ?? week)}`}
           </Switch>
         )}
       </FileToMake>
