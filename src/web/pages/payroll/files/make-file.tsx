@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import type { OfficeId } from "#domain/ids.ts";
-import { formatNoun } from "#domain/number-words.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { periodWeeks } from "#domain/payroll/pay-period.ts";
 import { officesOf, sentFullFile, standingFiles } from "#domain/payroll/sent-files.ts";
@@ -16,6 +15,7 @@ import {
 } from "#web/api/payroll/payroll-partner.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
