@@ -48,7 +48,7 @@ export function jobHandlers(parts: JobParts): Handlers {
     // On record, so that the audit log shows when no one could have been served.
     started: whole(() => parts.audit.recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })),
     quality: whole(() => checkQuality(parts.store, parts.clock)),
-    findings: () => renewFindings(parts, startedAt),
+    findings: ({ signal }) => renewFindings(parts, startedAt, signal),
     alerts: () => evaluateAlerts(alerting),
     marks: whole(() => checkMarks(parts)),
     messages: whole(({ db, signal }) => sendDue(sender, signal, db)),

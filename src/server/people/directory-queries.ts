@@ -38,6 +38,16 @@ export async function selectDirectory(
   return { ...(await selectFound(reading, query, stretch)), ofAll };
 }
 
+/** The sizes of what the search and filters leave, all of it: a file has every row, however many a search finds. */
+export async function countDirectory(
+  reading: ScopedReading,
+  query: DirectoryQuery,
+): Promise<Pick<DirectoryWindow, "total" | "similar" | "ofAll">> {
+  const stretch = { offset: 0, limit: 1 };
+  if (searchParts(query.q).length === 0) return selectDirectory(reading, query, stretch);
+  return { ...(await selectFound(reading, query, stretch)), ofAll: await countPeople(reading, {}) };
+}
+
 /** Counts by the stored sums, which hold the people of the newest reply by office, state and flag. */
 async function countPeople({ db, scope }: ScopedReading, filters: PeopleFilters): Promise<number> {
   const { size } = await onlyRow(db)<{ size: number }>`

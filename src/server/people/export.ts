@@ -3,7 +3,7 @@ import { peopleExport } from "#contract/export.ts";
 import { byName, FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectDirectory, selectWholeDirectory } from "./directory-queries.ts";
+import { countDirectory, selectWholeDirectory } from "./directory-queries.ts";
 import { chosenOf } from "./people-filters.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
 import { valueWords, yesNo } from "#server/files/export-source.ts";
@@ -14,7 +14,7 @@ const filterWords = (chosen: readonly string[] | boolean | undefined): string | 
 
 /** The directory as searched, filtered and sorted. */
 export async function openPeople(reading: ScopedReading, query: QueryOf<typeof peopleExport>) {
-  const { total, similar, ofAll } = await selectDirectory(reading, query, { offset: 0, limit: 1 });
+  const { total, similar, ofAll } = await countDirectory(reading, query);
   return listSource(peopleExport, query, {
     lines: selectWholeDirectory(reading, query),
     count: total,

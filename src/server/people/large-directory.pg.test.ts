@@ -7,6 +7,7 @@ import { insertRun, personRow } from "#test/builders/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { copyPerson } from "#test/filled/many-people.ts";
 import { selectDirectory } from "./directory-queries.ts";
+import { openPeople } from "./export.ts";
 import { selectPeopleFacets } from "./facet-queries.ts";
 import { selectHeadcount } from "./headcount-queries.ts";
 import { selectFindings } from "./quality-queries.ts";
@@ -71,6 +72,17 @@ test("a search that finds more than 10,000 lists the first of them, and says tha
   expect(first).toMatchObject({ total: 10_000, hasMore: true, similar: 0, ofAll: PEOPLE });
   expect(first.rows.map(({ id }) => id)).toEqual(names.slice(0, 50).map(({ id }) => id));
   expect(last.rows.map(({ id }) => id)).toEqual(names.slice(9_980, 10_000).map(({ id }) => id));
+});
+
+test("the file of such a search has everyone whom it finds", async () => {
+  const sizes = await inSnapshot(store, "all", async (reading) => {
+    const file = await openPeople(reading, { q: Q, format: "csv" });
+    let rows = 0;
+    for await (const some of file.lines) rows += some.length;
+    return { count: file.count, rows };
+  });
+
+  expect(sizes).toEqual({ count: PEOPLE, rows: PEOPLE });
 });
 
 test("by a value that few have, those who have none are listed behind them", async () => {

@@ -31,18 +31,26 @@ const LOOKS_EVERY_MS = 25;
 /**
  * Finds again, in each scope that is in use, what is not of the present state of the data, or was found before `since`: by an
  * earlier program. What fails keeps what it found last and is tried again later. Returns when the next of that is due; null where nothing failed.
+ * Ends after a scope once it is told to stop.
  */
-export async function renewFindings(deps: RenewDeps, since: Instant): Promise<Instant | null> {
+export async function renewFindings(
+  deps: RenewDeps,
+  since: Instant,
+  signal?: AbortSignal,
+): Promise<Instant | null> {
   const { store, clock, log } = deps;
   const scopes = await selectScopesInUse(store.db, clock.now());
   await deleteUnusedScopes(store.db, scopes);
   let isWhole = true;
   for (const scope of scopes) {
     await giveWay(store);
+    if (signal?.aborted === true) return null;
     await renewScope(deps, scope, since).catch((error: unknown) => {
       if (error instanceof StoreMigrated) throw error;
-      log.error({ err: error }, "what needs a person could not be stored for a scope");
       isWhole = false;
+      // The connections of a process that stops are closed under it.
+      if (signal?.aborted !== true)
+        log.error({ err: error }, "what needs a person could not be stored for a scope");
     });
   }
   const now = clock.now();
