@@ -1,3 +1,4 @@
+import type { PAGES, ViewPage } from "#domain/pages.ts";
 import { checked, given, listOf, oneOf, type AddressChanges } from "./address.ts";
 
 /** A filter of a page's address. Members with the same label are one filter, such as both ends of a range of days. */
@@ -17,6 +18,14 @@ export type Filter<Value> = {
 
 /** The filters of a page, each declared once: its query, facets, count, "Clear" and printed line follow. */
 export type Filters = Readonly<Record<string, Filter<unknown>>>;
+
+type ValueOf = { readonly one: string | boolean; readonly several: readonly string[] };
+type ViewsOf<Page extends ViewPage> = (typeof PAGES)[Page]["views"];
+
+/** Filters of a page: members of its row, which says how many values a saved view keeps of each. */
+export type FiltersOf<Page extends ViewPage> = {
+  readonly [Name in keyof ViewsOf<Page>]?: Filter<ValueOf[ViewsOf<Page>[Name] & keyof ValueOf]>;
+};
 
 type QueryOf<Set extends Filters> = { readonly [Name in keyof Set]: ReturnType<Set[Name]["read"]> };
 

@@ -17,7 +17,7 @@ import {
   requestedRange,
   type Span,
 } from "#web/lib/date-range.ts";
-import { choice, filterQuery, valueFilter, valuesFilter } from "#web/lib/filters.ts";
+import { choice, filterQuery, valueFilter, valuesFilter, type FiltersOf } from "#web/lib/filters.ts";
 
 /** Left out of the address: a number says more beside the one before it. */
 const DEFAULT_COMPARISON = "previous" satisfies Comparison;
@@ -63,7 +63,7 @@ export const funnelFilters = {
   compare: daysFilter("Compared with", [DEFAULT_COMPARISON], comparisonWord),
   compareFrom: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.from),
   compareTo: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.to),
-} as const;
+} as const satisfies FiltersOf<"funnel">;
 
 /** The offices that the address asks for. */
 function officesQuery(search: URLSearchParams): Pick<FunnelQuery, "account" | "alone"> {

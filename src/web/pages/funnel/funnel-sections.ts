@@ -24,13 +24,12 @@ export const SECTION_IDS = [
   "goal",
 ] as const satisfies readonly SectionId[];
 
-const SECTION = "section";
 /** Says that all are closed, where another member of the address would open one. */
 const NO_SECTION = "none";
 
 /** The sections that the address opens, in their order on the page. */
 export function openSections(search: URLSearchParams): readonly SectionId[] {
-  const named: readonly string[] = search.getAll(SECTION);
+  const named: readonly string[] = search.getAll("section");
   if (named.includes(NO_SECTION)) return [];
   const open = SECTION_IDS.filter((id) => named.includes(id));
   return open.length > 0 ? open : namedByMembers(search);
@@ -44,5 +43,5 @@ const namedByMembers = (search: URLSearchParams): readonly SectionId[] =>
 export function sectionChange(search: URLSearchParams, id: SectionId) {
   const open = openSections(search);
   const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
-  return { [SECTION]: next.length > 0 || namedByMembers(search).length === 0 ? next : NO_SECTION };
+  return { section: next.length > 0 || namedByMembers(search).length === 0 ? next : NO_SECTION };
 }

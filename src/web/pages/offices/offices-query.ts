@@ -1,12 +1,12 @@
 import type { OfficesQuery } from "#web/api/offices.ts";
-import { textOf } from "#web/lib/address.ts";
+import { oneOf, textOf } from "#web/lib/address.ts";
 import { rangeFilters, rangeOf, type Span } from "#web/lib/date-range.ts";
-import { choice, filterQuery, valuesFilter } from "#web/lib/filters.ts";
+import { filterQuery, valuesFilter, type FiltersOf } from "#web/lib/filters.ts";
 
 export const officesFilters = {
   ...rangeFilters,
   state: valuesFilter("State", { all: "All states" }),
-} as const;
+} as const satisfies FiltersOf<"offices">;
 
 /** The list of the address's days. The page searches and filters it by itself, at once. */
 export const officesQuery = (search: URLSearchParams, span: Span): OfficesQuery => rangeOf(search, span);
@@ -23,12 +23,5 @@ export function comparedOffices(search: URLSearchParams): readonly string[] {
   return ids.length < 2 ? [] : ids;
 }
 
-/** What the page has above its table: nothing, or the map. */
-const layouts = {
-  layout: choice("Layout", "table", {
-    table: { name: "Table", asks: "table" },
-    map: { name: "Map", asks: "map" },
-  }),
-} as const;
-
-export const isMapOpen = (search: URLSearchParams): boolean => filterQuery(layouts, search).layout === "map";
+/** Whether the page has the map above its table, or nothing. */
+export const isMapOpen = (search: URLSearchParams): boolean => oneOf(search, "layout", ["map"]) !== null;

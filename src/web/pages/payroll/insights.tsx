@@ -23,6 +23,7 @@ export function Insights({ week }: { readonly week: IsoDate }) {
       {submissions.length === 0 ? <Empty>No unusual submissions.</Empty> : null}
       <Insight
         id="unusual"
+        sortMember="unusual"
         caption="Unusual submissions"
         week={week}
         columns={SUBMISSIONS}
@@ -31,6 +32,7 @@ export function Insights({ week }: { readonly week: IsoDate }) {
       />
       <Insight
         id="unusualPeople"
+        sortMember="unusualPeople"
         caption="People with unusual totals"
         week={week}
         columns={PEOPLE}
@@ -39,6 +41,7 @@ export function Insights({ week }: { readonly week: IsoDate }) {
       />
       <Insight
         id="edited"
+        sortMember="edited"
         caption="Most edited"
         week={week}
         columns={EDITED}
@@ -47,6 +50,7 @@ export function Insights({ week }: { readonly week: IsoDate }) {
       />
       <Insight
         id="programs"
+        sortMember="programs"
         caption="Minutes by program"
         week={week}
         columns={PROGRAMS}
@@ -57,7 +61,10 @@ export function Insights({ week }: { readonly week: IsoDate }) {
   );
 }
 
-type InsightProps<Row extends Named> = Pick<DataTableProps<Row>, "id" | "caption" | "columns" | "rows"> & {
+type InsightProps<Row extends Named> = Pick<
+  DataTableProps<Row>,
+  "id" | "sortMember" | "caption" | "columns" | "rows"
+> & {
   readonly week: IsoDate;
   readonly words: string;
 };
@@ -65,13 +72,7 @@ type InsightProps<Row extends Named> = Pick<DataTableProps<Row>, "id" | "caption
 /** A table of its own, where there is anything to list. */
 const Insight = <Row extends Named>({ week, words, ...table }: InsightProps<Row>) =>
   table.rows.length === 0 ? null : (
-    <DataTable
-      {...table}
-      sortMember={table.id}
-      rowsKey={week}
-      rowId={({ name, entry }) => `${name} ${entry}`}
-      countWords={words}
-    />
+    <DataTable {...table} rowsKey={week} rowId={({ name, entry }) => `${name} ${entry}`} countWords={words} />
   );
 
 /** As many as the server lists. */

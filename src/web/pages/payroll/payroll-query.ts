@@ -7,9 +7,15 @@ import { isIsoDate } from "#domain/time/time.ts";
 import type { BoardQuery, PayrollQuery } from "#web/api/payroll/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll/payroll-review.ts";
 import { given, oneOf, textOf, VIEW_TAG } from "#web/lib/address.ts";
-import { choice, filterQuery, valueFilter } from "#web/lib/filters.ts";
+import { choice, filterQuery, valueFilter, type FiltersOf } from "#web/lib/filters.ts";
 
 const isBlocking = (value: unknown): value is "blocking" => value === "blocking";
+
+const exceptionState = choice("Exceptions", "open", {
+  open: { name: "Open", asks: "open" },
+  accepted: { name: "Accepted", asks: "accepted" },
+  all: { name: "All", asks: undefined },
+});
 
 /** What the page can be narrowed to: a week and what stands below its board. */
 export const payrollFilters = {
@@ -20,12 +26,8 @@ export const payrollFilters = {
     options: Object.fromEntries(PAYROLL_RULE_IDS.map((rule) => [rule, ruleName(rule)])),
   }),
   severity: valueFilter("Severity", isBlocking, { options: { blocking: "Blocking" } }),
-  exceptions: choice("Exceptions", "open", {
-    open: { name: "Open", asks: "open" },
-    accepted: { name: "Accepted", asks: "accepted" },
-    all: { name: "All", asks: undefined },
-  }),
-};
+  exceptions: exceptionState,
+} satisfies FiltersOf<"payroll">;
 
 /** By what submissions of a week are left out of its board. */
 export const boardNarrowing = { office: payrollFilters.office, show: payrollFilters.show };

@@ -18,6 +18,7 @@ import {
   knownValuesFilter,
   type Filter,
   type Filters,
+  type FiltersOf,
 } from "#web/lib/filters.ts";
 
 type MemberFilters = {
@@ -51,7 +52,7 @@ export const peopleFilters = {
   missing: knownValuesFilter("Missing", missingContacts),
   ...memberFilters(),
   office: valuesFilter("Office", { all: "All offices" }),
-};
+} satisfies FiltersOf<"people">;
 
 /** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
 export function peopleQuery(search: URLSearchParams): PeopleQuery {

@@ -12,7 +12,14 @@ import { sortTerm } from "#domain/row-order.ts";
 import { eventSorts, type EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
-import { filterQuery, valueFilter, valuesFilter, knownValuesFilter, type Filter } from "#web/lib/filters.ts";
+import {
+  filterQuery,
+  valueFilter,
+  valuesFilter,
+  knownValuesFilter,
+  type Filter,
+  type FiltersOf,
+} from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
 export const FLAGS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
@@ -78,7 +85,7 @@ export const eventFilters = {
   unacknowledged: figure("unacknowledged"),
   changed: figure("changed"),
   broken: figure("broken"),
-};
+} satisfies FiltersOf<"roadshows">;
 
 /** By what the page shows sums of the events, as a table or on the map. */
 export const LAYOUTS = [...EVENT_GROUPINGS, "map"] as const;

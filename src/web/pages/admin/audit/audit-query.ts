@@ -2,7 +2,7 @@ import { sortTerm } from "#domain/row-order.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import type { AuditQuery } from "#web/api/admin/audit.ts";
 import { checked, given, textOf } from "#web/lib/address.ts";
-import { filterQuery, valuesFilter, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, valuesFilter, type Filter, type FiltersOf } from "#web/lib/filters.ts";
 
 const rangeEnd = (end: "from" | "to"): Filter<IsoDate> => ({
   label: "Dates",
@@ -16,7 +16,7 @@ export const auditFilters = {
   to: rangeEnd("to"),
   act: valuesFilter("Action"),
   actor: valuesFilter("Who"),
-};
+} satisfies FiltersOf<"audit">;
 
 /** What the address asks of the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */
 export const auditQuery = (search: URLSearchParams): AuditQuery => ({

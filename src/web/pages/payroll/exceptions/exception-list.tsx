@@ -112,7 +112,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const part = useListPart(query);
   const reply = usePayrollExceptions({ ...query, ...(part.offset > 0 && { offset: part.offset }) });
   const { counts, total } = reply;
-  const sort = textOf(search, SORT);
+  const sort = textOf(search, "exceptionSort");
   const rows = useMemo(() => shownOrder(reply.rows, sort), [reply.rows, sort]);
   const openRows = rows.filter(({ state }) => state !== "accepted");
   const { opened, open, setRefused } = useOpenException(rows, part.key);
@@ -215,13 +215,13 @@ function ExceptionTable({ query, rows, part, total, openId, open }: ExceptionTab
   return (
     <DataTable
       id="exceptions"
-      sortMember={SORT}
+      sortMember="exceptionSort"
       rowsKey={part.key}
       caption="List of exceptions"
       files={{
         of: "exceptions",
         hrefOf: (format, shown) =>
-          exceptionsFile({ ...query, sort: textOf(search, SORT), format, columns: shown }),
+          exceptionsFile({ ...query, sort: textOf(search, "exceptionSort"), format, columns: shown }),
       }}
       columns={columns}
       rows={rows}
@@ -286,9 +286,6 @@ function acceptCommands(
         },
       ];
 }
-
-/** The member of the address that holds the order. */
-const SORT = "exceptionSort";
 
 const STATES = [
   { id: "open", label: "Open" },

@@ -4,7 +4,7 @@ import { addDays, isIsoDate, type DateRange, type IsoDate } from "#domain/time/t
 import { moveKinds, moveSorts, type HeadcountQuery, type MovesQuery } from "#web/api/people/headcount.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
-import { filterQuery, valuesFilter, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, valuesFilter, type Filter, type FiltersOf } from "#web/lib/filters.ts";
 
 /** How far back the first day is where the address names none. */
 const USUAL_DAYS = 90;
@@ -29,7 +29,7 @@ export const headcountFilters = {
   to: daysEnd("to"),
   office: valuesFilter("Office", { all: "All offices" }),
   state: valuesFilter("State", { spell: fold, all: "All states" }),
-};
+} satisfies FiltersOf<"headcount">;
 
 /** Two days, and whose people. */
 export function headcountQueryOf(search: URLSearchParams): HeadcountQuery {

@@ -13,6 +13,8 @@ import {
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
+import { useFiltersSet } from "#web/ui/filters/declared-filters.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -25,7 +27,7 @@ import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { findingColumns, ruleColumns } from "./quality-columns.tsx";
 import { CorrectionSheet } from "./correction-sheet.tsx";
-import { findingsQueryOf, rulesOf } from "./quality-query.ts";
+import { findingsQueryOf, officeNarrowing, qualityFilters, rulesOf } from "./quality-query.ts";
 import { hasMoved, toDoFirst } from "./quality-shapes.ts";
 
 /** What is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
@@ -82,7 +84,8 @@ function Rules() {
 }
 
 function Findings() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
+  const { filtersSet, onClear } = useFiltersSet(qualityFilters);
   const query = findingsQueryOf(search);
   const { first, rows, ...list } = useFindings(query);
   const { office, person, rule } = query;
@@ -94,11 +97,8 @@ function Findings() {
     ),
     ...(person === undefined ? [] : [personWords(person, first.rows)]),
   ].join(", ");
-  const isNarrowed = [rule, office, person].some((chosen) => chosen !== undefined);
-  const clear = isNarrowed ? (
-    <Button onPress={() => change({ rule: null, office: null, person: null })}>Clear filters</Button>
-  ) : null;
-  if (first.total === 0) return <Empty action={clear}>{`${words}: nothing found.`}</Empty>;
+  if (first.total === 0)
+    return <NothingFound filters={qualityFilters}>{`${words}: nothing found.`}</NothingFound>;
   return (
     <DataTable
       id="quality-findings"
@@ -110,7 +110,7 @@ function Findings() {
       server={{ ...list, count: first.total }}
       usualSort="name"
       countWords={`${words}: ${formatNoun(first.total, "finding")}`}
-      tools={clear}
+      tools={filtersSet === 0 ? null : <Button onPress={onClear}>Clear filters</Button>}
       files={{
         of: "findings",
         hrefOf: (format, columns) => qualityFile({ ...query, format, columns }),
@@ -244,17 +244,7 @@ function Offices() {
     [search, change],
   );
   if (offices.length === 0)
-    return (
-      <Empty
-        action={
-          rulesOf(search) === undefined ? null : (
-            <Button onPress={() => change({ rule: null })}>Clear filters</Button>
-          )
-        }
-      >
-        No office has anything to correct.
-      </Empty>
-    );
+    return <NothingFound filters={officeNarrowing}>No office has anything to correct.</NothingFound>;
   return (
     <>
       <DataTable
