@@ -91,15 +91,15 @@ const dayOf = (time: WallClock | null | undefined) =>
 
 export const qualityTable = {
   name: text("name", "Name", ({ person }) => (person === null ? null : lastFirst(person))),
-  person: identifier("person", "ID", ({ person }) => person?.id ?? null),
   office: text("office", "Office", ({ officeName }) => officeName),
-  "office id": identifier("office id", "Office ID", (row) => row.officeId),
   rule: text("rule", "Found", (row) => QUALITY_RULES[row.rule].name),
   others: counted("others", "Others", ({ others }) => (others === 0 ? null : others)),
   status: text("status", "Status", ({ person }) => (person === null ? null : statusWords(person))),
   hired: date("hired", "Hired", ({ person }) => dayOf(person?.hired)),
   retired: date("retired", "Retired", ({ person }) => dayOf(person?.retired)),
   first: date("first", "First seen", ({ first }) => first),
+  person: identifier("person", "ID", ({ person }) => person?.id ?? null),
+  "office id": identifier("office id", "Office ID", (row) => row.officeId),
   fix: text("fix", "To do", (row) => QUALITY_RULES[row.rule].fix),
 } as const satisfies Table<QualityFinding>;
 

@@ -1,22 +1,33 @@
-import {
-  acceptancesTable,
-  changesTable,
-  filesTable,
-  remindersTable,
-  sendBacksTable,
-  sendsTable,
-  signOffsTable,
-  stoodTable,
-} from "#contract/payroll/payroll-evidence.ts";
-import { recordsTable, submissionsTable } from "./payroll/payroll-files.ts";
-import { auditTable } from "./admin/audit-file.ts";
 import type { RowData } from "@tanstack/react-table";
 import { expect, test } from "vitest";
-import { fileHeadings, type Table } from "#contract/tables.ts";
+import type { z } from "zod/mini";
+import { auditTable } from "#contract/admin/audit-file.ts";
+import type { Declared } from "#contract/endpoint.ts";
+import { officesTable } from "#contract/offices.ts";
+import * as evidence from "#contract/payroll/payroll-evidence.ts";
+import {
+  exceptionsTable,
+  recordsTable,
+  submissionsTable,
+  weekRecordsTable,
+} from "#contract/payroll/payroll-files.ts";
+import { headcountTable, movesTable } from "#contract/people/headcount.ts";
+import { qualityTable } from "#contract/people/quality.ts";
+import {
+  eventsTable,
+  fileHeadings,
+  funnelTable,
+  peopleTable,
+  trendTable,
+  type Table,
+} from "#contract/tables.ts";
+import { weekTable } from "#contract/week.ts";
 import { isoDate } from "#domain/time/time.ts";
+import { DECLARED } from "#test/declared.ts";
 import { auditColumns } from "#web/pages/admin/audit/audit-columns.tsx";
 import { funnelColumns } from "#web/pages/funnel/table/funnel-columns.tsx";
-import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
+import { officeColumns } from "#web/pages/offices/office-columns.tsx";
+import { exceptionColumns } from "#web/pages/payroll/exceptions/exception-columns.tsx";
 import {
   acceptanceColumns,
   changeColumns,
@@ -27,11 +38,14 @@ import {
   signOffColumns,
   stoodColumns,
 } from "#web/pages/payroll/files/evidence-columns.tsx";
+import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
+import { groupColumns, moveColumns } from "#web/pages/people/headcount/headcount-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";
+import { findingColumns } from "#web/pages/people/quality/quality-columns.tsx";
 import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
+import { weekColumns } from "#web/pages/week/week-columns.tsx";
 import type { Columns } from "#web/ui/table/table-columns.tsx";
-import { eventsTable, funnelTable, peopleTable } from "./export.ts";
 
 /** As much of a column on the screen as a file repeats. */
 type Shown = { readonly id: string; readonly heading: string; readonly group?: string };
@@ -44,39 +58,92 @@ function shownIn<Row extends RowData>(columns: Columns<Row>, group?: string): re
   });
 }
 
-const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
-  ["funnel", shownIn(funnelColumns({ isCompared: false, fewBooked: 30 })), funnelTable],
-  ["events", shownIn(eventColumns), eventsTable],
-  ["people", shownIn(peopleColumns), peopleTable],
-  ["the audit log", shownIn(auditColumns), auditTable],
-];
+const [from, to] = [isoDate("2026-11-02"), isoDate("2026-11-08")];
+const weeks = ["2026-11-02", "2026-10-26", "2026-10-19", "2026-10-12", "2026-10-05"].map(isoDate);
+const look = { week: { from, to }, seesPayroll: true, fewBooked: 30, isCompared: true };
 
-test.each(TABLES)("the file of %s has the columns of the screen in their order", (_, shown, table) => {
-  expect(shown.map(({ id, heading, group }) => ({ id, heading, group }))).toEqual(
-    Object.values(table).map(({ id, heading, group }) => ({ id, heading, group })),
-  );
-  expect(Object.keys(table)).toEqual(Object.values(table).map(({ id }) => id));
-});
+type Screen = {
+  readonly shown: readonly Shown[];
+  /** Columns of the file that the screen has otherwise, such as decimal hours beside hours. */
+  readonly onlyInFile?: readonly string[];
+  /** Columns with other headings on the screen, such as the day that a file calls the first. */
+  readonly renamed?: readonly string[];
+};
 
-test("the file of submissions has what the board shows of them, with decimal hours in columns of their own", () => {
-  const weeks = ["2026-11-02", "2026-10-26", "2026-10-19", "2026-10-12", "2026-10-05"].map(isoDate);
-  expect(Object.keys(submissionsTable).filter((id) => !id.endsWith(" hours"))).toEqual(
-    payrollColumns(weeks, true).map(({ id }) => id),
-  );
-});
+/** What the screen shows of each table that has a file with the columns of the screen. */
+const SCREENS: ReadonlyMap<Table, Screen> = new Map<Table, Screen>([
+  [funnelTable, { shown: shownIn(funnelColumns({ isCompared: false, fewBooked: 30 })) }],
+  [eventsTable, { shown: shownIn(eventColumns) }],
+  [peopleTable, { shown: shownIn(peopleColumns) }],
+  [auditTable, { shown: shownIn(auditColumns) }],
+  [officesTable, { shown: shownIn(officeColumns({ ...look, range: look.week, week: from })) }],
+  [weekTable, { shown: shownIn(weekColumns(look)) }],
+  [qualityTable, { shown: shownIn(findingColumns) }],
+  [movesTable, { shown: shownIn(moveColumns) }],
+  [
+    headcountTable,
+    {
+      shown: shownIn(groupColumns("office", look.week)),
+      onlyInFile: ["value"],
+      renamed: ["name", "before", "after"],
+    },
+  ],
+  [
+    submissionsTable,
+    {
+      shown: shownIn(payrollColumns(weeks, true)),
+      onlyInFile: ["summary hours", "counted hours"],
+      renamed: ["summary time", "counted time", ...weeks.map((_, at) => `earlier ${at + 1}`)],
+    },
+  ],
+  [recordsTable, { shown: shownIn(recordColumns), onlyInFile: ["hours"], renamed: ["time"] }],
+  [
+    weekRecordsTable,
+    {
+      shown: shownIn(recordColumns),
+      onlyInFile: ["week", "office id", "office", "submission", "hours"],
+      renamed: ["time"],
+    },
+  ],
+  [
+    exceptionsTable,
+    {
+      shown: shownIn(
+        exceptionColumns({ openId: null, open: () => undefined, hasOffices: true, zone: "UTC" }),
+      ),
+    },
+  ],
+]);
 
-test("the file of time records has the columns of the screen in their order, and decimal hours beside the hours", () => {
-  expect(Object.keys(recordsTable).filter((id) => id !== "hours")).toEqual(recordColumns.map(({ id }) => id));
-});
+/** Drawn by a chart, which is no table. */
+const CHARTED: readonly Table[] = [trendTable];
 
-test.each([
-  ...TABLES,
-  ["submissions", [], submissionsTable] as const,
-  ["time records", [], recordsTable] as const,
-])("no two columns of the file of %s have one heading", (_, _shown, table: Table) => {
-  const headings = Object.values(table).flatMap(fileHeadings);
-  expect(new Set(headings).size).toBe(headings.length);
-});
+type TableFile = Declared & { readonly table: Table; readonly query: z.ZodMiniObject };
+const isTableFile = (declared: Declared): declared is TableFile => "table" in declared;
+
+const FILES = DECLARED.filter(isTableFile);
+/** Files whose question names columns, as a table of the screen does; the others are for the partner. */
+const OF_SCREENS = FILES.filter(({ query, table }) => "columns" in query.shape && !CHARTED.includes(table));
+
+test.each(OF_SCREENS.map(({ path, table }) => [path, table] as const))(
+  "the file %s has the columns of the screen in their order",
+  (_, table) => {
+    const { shown = [], onlyInFile = [], renamed = [] } = SCREENS.get(table) ?? {};
+    const inFile = Object.values(table).filter(({ id }) => !onlyInFile.includes(id));
+    const headed = ({ id, heading, group }: Shown) =>
+      renamed.includes(id) ? { id } : { id, heading, group };
+    expect(shown.map(headed)).toEqual(inFile.map(headed));
+    expect(Object.keys(table)).toEqual(Object.values(table).map(({ id }) => id));
+  },
+);
+
+test.each(FILES.map(({ path, table }) => [path, table] as const))(
+  "no two columns of the file %s have one heading",
+  (_, table) => {
+    const headings = Object.values(table).flatMap(fileHeadings);
+    expect(new Set(headings).size).toBe(headings.length);
+  },
+);
 
 test("in a file a heading says what its group says on the screen, and times stand as minutes too", () => {
   expect(Object.values(submissionsTable).flatMap(fileHeadings)).toEqual([
@@ -109,16 +176,27 @@ test("in a file a heading says what its group says on the screen, and times stan
   expect(fileHeadings(recordsTable.in)).toEqual(["Clock-in", "Clock-in: offset"]);
 });
 
-test.each<[string, readonly { readonly heading: string }[], readonly { readonly heading: string }[]]>([
-  ["sign-offs", shownIn(signOffColumns("UTC")), Object.values(signOffsTable)],
-  ["acceptances", shownIn(acceptanceColumns("UTC")), Object.values(acceptancesTable)],
-  ["what was sent back", shownIn(sendBackColumns("UTC")), Object.values(sendBacksTable)],
-  ["what was marked as sent", shownIn(sendColumns("UTC")), Object.values(sendsTable)],
-  ["reminders", shownIn(reminderColumns("UTC")), Object.values(remindersTable)],
-  ["files", shownIn(fileColumns("UTC")), Object.values(filesTable)],
-  ["what stood", shownIn(stoodColumns("UTC")), Object.values(stoodTable)],
-  ["changes", shownIn(changeColumns()), Object.values(changesTable)],
-])("the evidence page calls the columns of %s as the workbook does", (_, shown, table) => {
-  const headings = table.map(({ heading }) => heading);
-  expect(shown.map(({ heading }) => heading).filter((heading) => !headings.includes(heading))).toEqual([]);
-});
+type EvidenceTable = Extract<keyof typeof evidence, `${string}Table`>;
+
+type Evidence = { readonly table: Table; readonly shown: readonly Shown[] };
+
+const EVIDENCE: Readonly<Record<EvidenceTable, Evidence>> = {
+  signOffsTable: { table: evidence.signOffsTable, shown: shownIn(signOffColumns("UTC")) },
+  acceptancesTable: { table: evidence.acceptancesTable, shown: shownIn(acceptanceColumns("UTC")) },
+  sendBacksTable: { table: evidence.sendBacksTable, shown: shownIn(sendBackColumns("UTC")) },
+  sendsTable: { table: evidence.sendsTable, shown: shownIn(sendColumns("UTC")) },
+  remindersTable: { table: evidence.remindersTable, shown: shownIn(reminderColumns("UTC")) },
+  filesTable: { table: evidence.filesTable, shown: shownIn(fileColumns("UTC")) },
+  // Only the workbook has it.
+  filedMinutesTable: { table: evidence.filedMinutesTable, shown: [] },
+  stoodTable: { table: evidence.stoodTable, shown: shownIn(stoodColumns("UTC")) },
+  changesTable: { table: evidence.changesTable, shown: shownIn(changeColumns()) },
+};
+
+test.each(Object.entries(EVIDENCE))(
+  "the evidence page calls the columns of %s as the workbook does",
+  (_, { table, shown }) => {
+    const headings = Object.values(table).map(({ heading }) => heading);
+    expect(shown.map(({ heading }) => heading).filter((heading) => !headings.includes(heading))).toEqual([]);
+  },
+);
