@@ -6,7 +6,12 @@ import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { selectLink } from "#server/identity/users/queries.ts";
 import { openMailer } from "#server/messages/mailer.ts";
-import { deleteGoneWebhook, selectHold, type ClaimedMessage } from "#server/messages/queries.ts";
+import {
+  deleteGoneWebhook,
+  selectHold,
+  updateGivenUp,
+  type ClaimedMessage,
+} from "#server/messages/queries.ts";
 import type { SenderDeps } from "#server/messages/sender.ts";
 import { openWebhooks } from "#server/messages/webhook.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
@@ -20,7 +25,7 @@ type SendingDeps = AuditedStore & {
 
 /** What delivers the messages of the store. */
 export function senderOf({ settings, ...deps }: SendingDeps): SenderDeps {
-  const { store, clock, audit } = deps;
+  const { store, clock } = deps;
   const { smtp, publicOrigin } = settings;
   return {
     ...deps,
@@ -28,17 +33,22 @@ export function senderOf({ settings, ...deps }: SendingDeps): SenderDeps {
     sendMail: smtp === null ? null : openMailer(smtp),
     postWebhook: openWebhooks({ allowsInternal: isOwnMachine(settings), clock }),
     isLinkOpen: async (token) => (await selectLink(store.db, token, clock.now())) !== null,
-    onGivenUp: ({ userId, kind, way }, why) =>
-      audit.recordAlone({
-        by: SYSTEM,
-        act: "message-given-up",
-        about: userId === null ? null : { kind: "user", id: userId },
-        details: { kind, way, why },
-        from: null,
-      }),
+    giveUp: (message, why) => giveUp(deps, message, why),
     onWebhookGone: (message, why) => endWebhook(deps, message, why),
   };
 }
+
+/** In one transaction with its record, so that a sender which dies in the middle neither loses nor repeats that. */
+const giveUp = (
+  { audit, clock }: Pick<SendingDeps, "audit" | "clock">,
+  { id, userId, kind, way }: ClaimedMessage,
+  why: string,
+): Promise<void> =>
+  audit.act(async (writing, record) => {
+    if (!(await updateGivenUp(writing, id, why, clock.now()))) return;
+    const about = userId === null ? null : ({ kind: "user", id: userId } as const);
+    await record({ by: SYSTEM, act: "message-given-up", about, details: { kind, way, why }, from: null });
+  });
 
 /** A restored store makes no digests, so that it has no weeks of them when an administrator says that it is the real one. */
 export async function makeDigests(deps: Parameters<typeof sendDigests>[0]): Promise<void> {

@@ -152,9 +152,16 @@ export const updateQueue = (db: Db, queue: string, { problem, dueAt }: Failure) 
      where id in (select m.id from message m left join webhook w on w.user_id = m.user_id
                    where ${isDue(dueAt)} and ${QUEUE} = ${queue})`;
 
-export const updateGivenUp = (db: Db, id: string, problem: string, now: Instant) =>
-  changeRows(db)`
-    update message set given_up_at = ${now}, problem = ${problem}, secret = null where id = ${id}`;
+/** False where it was given up already. */
+export const updateGivenUp = (
+  writing: Writing,
+  id: string,
+  problem: string,
+  now: Instant,
+): Promise<boolean> =>
+  changeRow(writing)`
+    update message set given_up_at = ${now}, problem = ${problem}, secret = null
+     where id = ${id} and given_up_at is null`;
 
 export type WaitingQueue = {
   /** `links` are invitations and new passwords, `mail` is other mail, `webhook` is what goes to a host. */

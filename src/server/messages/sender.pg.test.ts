@@ -12,7 +12,7 @@ import { LOCKS, withLock } from "#server/postgres/locks.ts";
 import { startWebhookListener, type WebhookListener } from "#test/peers/webhook-listener.ts";
 import { openMailer } from "./mailer.ts";
 import { NotSent } from "./not-sent.ts";
-import { deleteHold, insertMessage, putHold, putWebhook, type NewMessage } from "./queries.ts";
+import { deleteHold, insertMessage, putHold, putWebhook, updateGivenUp, type NewMessage } from "./queries.ts";
 import { sendDue, type SenderDeps } from "./sender.ts";
 import { openWebhooks } from "./webhook.ts";
 
@@ -66,7 +66,10 @@ const deps = (changes: Changes = {}): SenderDeps => ({
   sendMail: openMailer({ url: new Secret(mails.url), from: "fieldboard@board.example.com" }),
   postWebhook: openWebhooks({ allowsInternal: true, timeoutMs: 300, clock }),
   isLinkOpen: async (token) => token !== "withdrawn",
-  onGivenUp: async ({ way }, why) => void givenUp.push(`${way}: ${why}`),
+  giveUp: async ({ id, way }, why) => {
+    givenUp.push(`${way}: ${why}`);
+    await updateGivenUp(store.db, id, why, clock.now());
+  },
   onWebhookGone: async ({ userId }) => void gone.push(userId ?? ""),
   ...changes,
 });

@@ -11,7 +11,6 @@ import {
   claimNext,
   selectQueues,
   updateFailed,
-  updateGivenUp,
   updateQueue,
   updateSent,
   updateWaiting,
@@ -31,8 +30,8 @@ export type SenderDeps = {
   readonly postWebhook: PostWebhook;
   /** Tells whether a one-time link still works: one that was withdrawn, replaced or used is not mailed. */
   readonly isLinkOpen: (token: string) => Promise<boolean>;
-  /** Records that a message was given up. */
-  readonly onGivenUp: (message: ClaimedMessage, why: string) => Promise<void>;
+  /** Gives a message up, on record. */
+  readonly giveUp: (message: ClaimedMessage, why: string) => Promise<void>;
   /** Ends the webhook that a message was for, since its listener says that it is gone. */
   readonly onWebhookGone: (message: ClaimedMessage, why: string) => Promise<void>;
   /** Seconds from each try to the next; after the last one the message is given up. */
@@ -127,7 +126,7 @@ async function sendClaimed(deps: SenderDeps, queue: string, message: ClaimedMess
 
 /** Decides what becomes of a message, and of others to the same host, after a failure. */
 async function afterFailure(
-  { store, clock, waitsS = WAITS_S, onGivenUp, onWebhookGone }: SenderDeps,
+  { store, clock, waitsS = WAITS_S, giveUp, onWebhookGone }: SenderDeps,
   queue: string,
   message: ClaimedMessage,
   { message: problem, kind, silentS }: NotSent,
@@ -148,8 +147,7 @@ async function afterFailure(
     return;
   }
   if (kind === "gone") await onWebhookGone(message, problem);
-  await onGivenUp(message, problem);
-  await updateGivenUp(store.db, message.id, problem, now);
+  await giveUp(message, problem);
 }
 
 /** @throws NotSent */

@@ -27,7 +27,7 @@ const sender = {
   sendMail: openMailer({ url: new Secret(mailServer), from: "fieldboard@localhost" }),
   postWebhook: openWebhooks({ allowsInternal: true, clock }),
   isLinkOpen: () => Promise.resolve(true),
-  onGivenUp: () => Promise.resolve(),
+  giveUp: () => Promise.resolve(),
   onWebhookGone: () => Promise.resolve(),
   // What a killed sender left is due again at once, however often that happens.
   leaseS: 1,

@@ -38,7 +38,7 @@ const send = () =>
       sendMail: openMailer({ url: new Secret(mails.url), from: "fieldboard@localhost" }),
       postWebhook: openWebhooks({ allowsInternal: false, clock }),
       isLinkOpen: async (token) => (await site.browser().post("/api/link/look", { token })).status === 200,
-      onGivenUp: () => Promise.resolve(),
+      giveUp: () => Promise.resolve(),
       onWebhookGone: () => Promise.resolve(),
     },
     new AbortController().signal,
