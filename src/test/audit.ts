@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import type { AuditEntry, AuditNote } from "#domain/audit/audit.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { openAudit, type Audit, type AuditDeps } from "#server/audit/audit.ts";
@@ -8,6 +9,7 @@ import { checkAudit, NOTHING_VERIFIED, type Finding, type Verified } from "#serv
 import { sealerOf, type Sealer } from "#server/vault/keys.ts";
 import { selectEntriesFrom } from "#server/audit/chain.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 type Kept = { readonly entry: AuditEntry; readonly mac: Buffer };
@@ -94,6 +96,12 @@ export const auditFor = (
     fileId: "test",
     ...parts,
   });
+
+/** Does acts in transactions over a pool, and records nothing. */
+export const unrecorded =
+  (pool: Pool): Audit["act"] =>
+  (work) =>
+    inTransaction(pool, (client) => work(writingOver(client), () => Promise.resolve()));
 
 const by = { id: "u1", name: "Ada Reed" };
 const from = { address: "198.51.100.7", reference: "abc123def4" };

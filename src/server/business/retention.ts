@@ -1,17 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Pool } from "pg";
 import type { TooOld } from "#contract/admin/business.ts";
+import { SYSTEM } from "#domain/audit/audit.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
 import { allRows, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 import { tablesWhere } from "#server/postgres/table-registry.ts";
-import {
-  inTransaction,
-  lockLoads,
-  lockSubmissions,
-  writingOver,
-  type Writing,
-} from "#server/postgres/transaction.ts";
+import { lockLoads, lockSubmissions, type Writing } from "#server/postgres/transaction.ts";
 
 /** The day a row was first stored, for rows without a date that can be read. */
 const firstStored = (run: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -43,16 +38,23 @@ export async function selectTooOld(writing: Writing, { payroll, interviews }: Cu
 /**
  * Deletes what is older than the cutoffs, with its earlier versions, what was found in it and decided about it, and the
  * marks of the replies that reported it, so that no page claims to have those days. In small transactions, none beside a
- * load, which look up what they delete.
+ * load, which look up what they delete; each is on record with what it deleted, wherever the next ones are interrupted.
  */
-export async function deleteTooOld(pool: Pool, { payroll, interviews }: Cutoffs): Promise<TooOld> {
+export async function deleteTooOld(act: Audit["act"], { payroll, interviews }: Cutoffs): Promise<TooOld> {
   // Looked up before a load has to wait.
-  const orphans = await inTransaction(pool, (client) => selectOldOrphans(writingOver(client), payroll));
-  const ofOrphans = orphans.length === 0 ? NOTHING : await deleteBatch(pool, deleteOrphans(payroll, orphans));
-  const { submissions, records } = await deleteBatches(pool, deleteSubmissions(payroll));
-  await deleteBatch(pool, deleteWeeks(payroll));
-  const { counts } = await deleteBatches(pool, deleteInterviewDays(interviews));
-  return { submissions, records: records + ofOrphans.records, counts };
+  const orphans = await act((writing) => selectOldOrphans(writing, payroll));
+  const deletions = [
+    deleteOrphans(payroll, orphans),
+    deleteSubmissions(payroll),
+    deleteWeeks(payroll),
+    deleteInterviewDays(interviews),
+  ];
+  let all = NOTHING;
+  for (;;) {
+    const deleted = await deleteSome(act, deletions);
+    if (!isAny(deleted)) return all;
+    all = sumOf(all, deleted);
+  }
 }
 
 /** Deletes some of what is too old, and counts it. */
@@ -61,25 +63,22 @@ type Deletion = (writing: Writing) => Promise<TooOld>;
 const NOTHING: TooOld = { submissions: 0, records: 0, counts: 0 };
 const isAny = (deleted: TooOld): boolean => Object.values(deleted).some((count) => count > 0);
 
-/** Repeats a deletion until nothing more is too old. */
-async function deleteBatches(pool: Pool, deletion: Deletion): Promise<TooOld> {
-  const sum = { ...NOTHING };
-  for (;;) {
-    const deleted = await deleteBatch(pool, deletion);
-    if (!isAny(deleted)) return sum;
-    sum.submissions += deleted.submissions;
-    sum.records += deleted.records;
-    sum.counts += deleted.counts;
-  }
-}
-
-const deleteBatch = (pool: Pool, deletion: Deletion): Promise<TooOld> =>
-  inTransaction(pool, async (client) => {
-    await lockLoads(client);
-    return deletion(writingOver(client));
+const deleteSome = (act: Audit["act"], deletions: readonly Deletion[]): Promise<TooOld> =>
+  act(async (writing, record) => {
+    await lockLoads(writing);
+    let details = NOTHING;
+    for (const deletion of deletions) details = sumOf(details, await deletion(writing));
+    if (isAny(details)) await record({ by: SYSTEM, act: "too-old-deleted", details, from: null });
+    return details;
   });
 
-/** Submissions, or days of interviews, in one transaction: others wait for no longer than that takes. */
+const sumOf = (first: TooOld, second: TooOld): TooOld => ({
+  submissions: first.submissions + second.submissions,
+  records: first.records + second.records,
+  counts: first.counts + second.counts,
+});
+
+/** Submissions, and days of interviews, in one transaction: others wait for no longer than that takes. */
 const BATCH = 200;
 
 const deleteSubmissions =
@@ -119,6 +118,7 @@ async function selectOldOrphans(writing: Writing, before: IsoDate): Promise<read
 const deleteOrphans =
   (before: IsoDate, orphans: readonly string[]): Deletion =>
   async (writing) => {
+    if (orphans.length === 0) return NOTHING;
     const isOld = sql<SqlBool>`time_record.entry_id = any(${orphans}) and ${isOldOrphan(before)}`;
     const records = await deleteRecords(writing, isOld);
     const gone = await allRows(writing)<{ entry: string }>`

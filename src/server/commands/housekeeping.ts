@@ -1,4 +1,3 @@
-import { SYSTEM } from "#domain/audit/audit.ts";
 import { cutoffsOn, historyCutoffOn } from "#domain/retention.ts";
 import { dayStart, today } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
@@ -18,7 +17,5 @@ export async function forgetOld({ store, clock, audit }: AuditedStore): Promise<
   await deleteAged(store.db, clock.now());
   if (await readIsDemo(store.pool)) return;
   const cutoffs = cutoffsOn(today(clock), await selectBusinessSettings(store));
-  const details = await deleteTooOld(store.pool, cutoffs);
-  if (details.submissions + details.records + details.counts === 0) return;
-  await audit.recordAlone({ by: SYSTEM, act: "too-old-deleted", details, from: null });
+  await deleteTooOld(audit.act, cutoffs);
 }

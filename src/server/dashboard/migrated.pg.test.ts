@@ -3,7 +3,7 @@ import { openDashboard, SIGNED_IN, type TestDashboard } from "#test/dashboard.ts
 import { inProcess } from "#test/in-process.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 import { StoreMigrated } from "#server/postgres/connect.ts";
-import { lockLoads, inTransaction } from "#server/postgres/transaction.ts";
+import { lockLoads } from "#server/postgres/transaction.ts";
 
 /* A rolling upgrade: a process of the next version has changed the tables while this one still runs. */
 const NEWER =
@@ -31,7 +31,7 @@ test("once a newer version has changed the tables nothing is read, loaded or cal
     expect([response.status, await response.json()]).toMatchObject([503, { detail: NEWER }]);
   }
   await expect(store.check()).rejects.toThrow(NEWER);
-  await expect(inTransaction(store.pool, lockLoads)).rejects.toThrow(StoreMigrated);
+  await expect(store.db.transaction().execute(lockLoads)).rejects.toThrow(StoreMigrated);
 });
 
 test("a session is not continued over tables of a newer version", async () => {

@@ -43,8 +43,8 @@ export async function recheckStoredWeeks(
   for (const { week, entries } of weeks) {
     stopping?.throwIfAborted();
     await inTransaction(pool, async (client) => {
-      await lockLoads(client);
       const writing = writingOver(client);
+      await lockLoads(writing);
       await checkSubmissions(writing, { entries, runId: null });
       await changeRow(writing)`
         update store_state

@@ -67,7 +67,7 @@ export const checkQuality = ({ pool }: Pick<Store, "pool">, { now, zone }: Clock
     if (run === null || (run === checkedRun && !isOld)) return;
     await changeRows(writing)`set local statement_timeout = 0`;
     await collectFound(writing, dateInZone(at, zone));
-    await lockLoads(client);
+    await lockLoads(writing);
     await storeFound(writing, at, run);
   });
 

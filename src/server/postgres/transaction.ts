@@ -65,11 +65,12 @@ export function writingOver(client: pg.ClientBase): Writing {
  * One load at a time: a second one waits here until the first has committed. Held to the end of the transaction.
  * @throws StoreMigrated when a newer program has changed the tables
  */
-export async function lockLoads(client: pg.PoolClient): Promise<void> {
-  await client.query("set local statement_timeout = 0");
-  await client.query("set local idle_in_transaction_session_timeout = 0");
-  await client.query("select pg_advisory_xact_lock($1)", [LOCKS.load]);
-  await checkMigration(writingOver(client));
+export async function lockLoads(writing: Writing): Promise<void> {
+  const change = changeRows(writing);
+  await change`set local statement_timeout = 0`;
+  await change`set local idle_in_transaction_session_timeout = 0`;
+  await change`select pg_advisory_xact_lock(${LOCKS.load})`;
+  await checkMigration(writing);
 }
 
 /** As long as a part of many replies takes to be stored; a person waits for it. */

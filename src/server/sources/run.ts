@@ -15,7 +15,7 @@ import {
   type RunSource,
 } from "#server/postgres/loading/runs.ts";
 import { insertDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
-import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
+import { inTransaction, lockLoads, writingOver } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { operationOf, type Exchange, type Operation } from "#interface/operations.ts";
 import { ReplyRefused } from "#interface/reading.ts";
@@ -102,7 +102,7 @@ export const runLoaders = (
   run: RunWith,
 ): Promise<RunOutcome> =>
   inTransaction(store.pool, async (client) => {
-    await lockLoads(client);
+    await lockLoads(writingOver(client));
     const isDemo = await readIsDemo(client);
     const isEmpty = (await selectLastRun(client)) === undefined;
     if (request.isForEmpty === true && !isEmpty) throw new AlreadyFilled("the store is not empty");

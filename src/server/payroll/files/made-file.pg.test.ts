@@ -4,6 +4,7 @@ import { payrollEvidence } from "#contract/payroll/payroll-evidence.ts";
 import { payrollFiles } from "#contract/payroll/payroll-partner.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
+import { unrecorded } from "#test/audit.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { loadPaySheets, payRequests } from "#test/builders/pay-week.ts";
 import { call } from "#web/api/call.ts";
@@ -123,9 +124,9 @@ test("bytes are kept as long as the records of their week", async () => {
     return new Set(rows.map((file) => file.isStored));
   };
   const cutoffs = { payroll: isoDate("2026-11-08"), interviews: isoDate("2020-01-01") };
-  await deleteTooOld(dashboard.store.pool, cutoffs);
+  await deleteTooOld(unrecorded(dashboard.store.pool), cutoffs);
   expect(await isStored()).toEqual(new Set([true]));
-  await deleteTooOld(dashboard.store.pool, { ...cutoffs, payroll: isoDate("2026-11-09") });
+  await deleteTooOld(unrecorded(dashboard.store.pool), { ...cutoffs, payroll: isoDate("2026-11-09") });
   expect(await isStored()).toEqual(new Set([false]));
   expect(await pay.refused(again(1))).toEqual([
     404,
