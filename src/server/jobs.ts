@@ -12,7 +12,7 @@ import { sendDue } from "#server/messages/sender.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { checkQuality } from "#server/people/quality-findings.ts";
 import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
-import type { OpenStore } from "#server/postgres/open.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import { checkMarks } from "#server/today/check-marks.ts";
 import { renewFindings } from "#server/today/renew-findings.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -21,7 +21,7 @@ import type { Settings } from "./settings.ts";
 
 type JobParts = {
   readonly settings: Settings;
-  readonly store: OpenStore;
+  readonly store: Store;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: Log;
