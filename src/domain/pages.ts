@@ -241,6 +241,12 @@ export const PAGES = {
       programs: "one",
     },
   },
+  evidence: {
+    path: "/payroll/evidence",
+    label: "Evidence",
+    roles: PAYROLL,
+    asks: ["/api/payroll/submissions"],
+  },
   submission: {
     path: "/payroll/:entry",
     label: "Submission",

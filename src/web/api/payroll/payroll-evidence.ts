@@ -20,5 +20,5 @@ export type Evidence = contract.Evidence;
 
 export const evidenceFile = fileOf(contract.evidenceExport);
 
-export const [, usePayrollEvidence] = reportOf(contract.payrollEvidence);
+export const [payrollEvidenceQuery, usePayrollEvidence] = reportOf(contract.payrollEvidence);
 export const [, useOwnLog] = reportOf(contract.payrollOwnLog);

@@ -57,8 +57,8 @@ const ordersIn = ({ text }: SourceFile): readonly string[] => [
   ...(text.includes("groupings=") ? ["group"] : []),
 ];
 
-/** Of what is open above the page: the evidence of a week, an exception, the minutes that changed since a sign-off. */
-const NOT_SAVED = new Set(["evidence", "exception", "changedMinutes"]);
+/** Of what is open above the page: an exception, the minutes that changed since a sign-off. */
+const NOT_SAVED = new Set(["exception", "changedMinutes"]);
 
 test.each(VIEW_PAGES)(
   "a saved view of %s keeps all that the page reads of its address, and nothing else",

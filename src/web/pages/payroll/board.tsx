@@ -40,6 +40,7 @@ import {
   boardFilters,
   boardQuery,
   boardSearch,
+  evidencePath,
   FIRST_EXCEPTION,
   payrollQuery,
   SECTIONS,
@@ -195,7 +196,11 @@ function useBoardCommands({ week, rows, hasExceptions }: Commands) {
       ? []
       : [{ id: "next-exception", label: "Next exception", run: openFirst, takesFocus: true }]),
     { id: "files", label: "Files for the payroll partner", run: openFiles, takesFocus: true },
-    { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
+    {
+      id: "evidence",
+      label: "Evidence of the week",
+      run: () => void navigate(evidencePath(search, week)),
+    },
   ]);
   usePageCommands(
     rows.flatMap(({ id, office, cell }) => {

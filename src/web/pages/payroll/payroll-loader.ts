@@ -10,7 +10,7 @@ export const payrollLoader: Loader = ({ search }, start) =>
 /** The board of a week, then what its open section shows of that week. */
 async function startWeek(search: URLSearchParams, start: Parameters<Loader>[1]): Promise<void> {
   const { week } = await start(payrollSubmissionsQuery(payrollQuery(search)));
-  if (week === null || search.has("evidence")) return;
+  if (week === null) return;
   const section = sectionOf(search);
   if (section === "exceptions") await start(payrollExceptionsQuery(exceptionsQuery(search, { week })));
   if (section === "unusual") await start(payrollInsightsQuery({ week }));

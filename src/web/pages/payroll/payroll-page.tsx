@@ -13,7 +13,6 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { WeekEvidence } from "#web/pages/payroll/files/week-evidence.tsx";
 import { boardFilters, payrollFilters } from "./payroll-query.ts";
 import { weekChoices } from "./payroll-shapes.ts";
 import { Sections } from "./sections.tsx";
@@ -22,9 +21,7 @@ import { Board } from "./board.tsx";
 
 export function PayrollPage() {
   usePayrollNews();
-  const { search } = useAddress();
   const filters = useFiltersSet(payrollFilters);
-  if (search.has("evidence")) return <WeekEvidence />;
   return (
     <Page
       title="Payroll"

@@ -3,11 +3,12 @@ import { PAGES } from "#domain/pages.ts";
 import { COLUMNS } from "#domain/views.ts";
 import { FIGURE_NAMES, isFigure, type BoardFilters } from "#domain/payroll/board.ts";
 import { isPayrollRule, PAYROLL_RULE_IDS, ruleName } from "#domain/payroll/payroll-rules.ts";
-import { isIsoDate } from "#domain/time/time.ts";
+import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import type { BoardQuery, PayrollQuery } from "#web/api/payroll/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll/payroll-review.ts";
-import { given, oneOf, textOf, VIEW_TAG } from "#web/lib/address.ts";
+import { given, oneOf, textOf, VIEW_TAG, withChanges } from "#web/lib/address.ts";
 import { choice, filterQuery, valueFilter, type FiltersOf } from "#web/lib/filters.ts";
+import { withSearch } from "#web/lib/paths.ts";
 
 const isBlocking = (value: unknown): value is "blocking" => value === "blocking";
 
@@ -51,6 +52,10 @@ const ofBoard = new Set([...Object.keys(PAGES.payroll.views), COLUMNS, VIEW_TAG]
 /** What of an address is about the board, and not about a submission alone: it leads back to it, and on to another one. */
 export const boardSearch = (search: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...search].filter(([name]) => ofBoard.has(name)));
+
+/** The address of what proves a week, with all that leads back to its board. */
+export const evidencePath = (search: URLSearchParams, week: IsoDate | null): string =>
+  withSearch(PAGES.evidence.path, withChanges(search, { week }));
 
 /** The board in the order of the address. */
 export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({

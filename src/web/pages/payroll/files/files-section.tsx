@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router-dom";
 import { isOfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
@@ -8,7 +9,7 @@ import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
-import { boardFilters, FILED } from "#web/pages/payroll/payroll-query.ts";
+import { boardFilters, evidencePath, FILED } from "#web/pages/payroll/payroll-query.ts";
 import { FileList } from "./file-list.tsx";
 import { MakeFile } from "./make-file.tsx";
 import { OwnLog } from "./own-log.tsx";
@@ -62,9 +63,10 @@ export function FilesSection({ week }: { readonly week: IsoDate }) {
 
 /** The way to all that proves a week, on a page of its own. */
 function EvidenceLink({ week }: { readonly week: IsoDate }) {
-  const { change } = useAddress();
+  const { search } = useAddress();
+  const navigate = useNavigate();
   return (
-    <Button icon="shield" onPress={() => change({ evidence: "yes", week })}>
+    <Button icon="shield" onPress={() => void navigate(evidencePath(search, week))}>
       Sign-offs, acceptances, files and changes
     </Button>
   );

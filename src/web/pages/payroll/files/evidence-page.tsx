@@ -1,5 +1,6 @@
 import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -11,9 +12,10 @@ import {
   type Evidence,
   type Timed,
 } from "#web/api/payroll/payroll-evidence.ts";
+import { usePayrollNews } from "#web/api/payroll/payroll-review.ts";
 import { usePayrollSubmissions } from "#web/api/payroll/payroll.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
-import { withChanges, useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { download } from "#web/lib/download.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -41,11 +43,10 @@ import {
 } from "./evidence-columns.tsx";
 
 /** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
-export function WeekEvidence() {
+export function EvidencePage() {
+  usePayrollNews();
   const { search } = useAddress();
-  const above = [
-    { label: "Payroll", to: withSearch(PAGES.payroll.path, withChanges(search, { evidence: null })) },
-  ];
+  const above = [{ label: PAGES.payroll.label, to: withSearch(PAGES.payroll.path, search) }];
   return (
     <Page
       title="Evidence"
@@ -200,7 +201,8 @@ function Trail({ above }: Pick<Parameters<typeof Breadcrumbs>[0], "above">) {
 
 function Actions() {
   const { week, words } = useWeek();
-  const { change } = useAddress();
+  const { search } = useAddress();
+  const navigate = useNavigate();
   usePageCommands([
     ...(week === null
       ? []
@@ -211,7 +213,11 @@ function Actions() {
             run: () => download(evidenceFile({ week, format: "xlsx" })),
           },
         ]),
-    { id: "board", label: "Board of the week", run: () => change({ evidence: null }) },
+    {
+      id: "board",
+      label: "Board of the week",
+      run: () => void navigate(withSearch(PAGES.payroll.path, search)),
+    },
   ]);
   if (week === null) return null;
   return (
