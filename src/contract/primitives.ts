@@ -11,6 +11,8 @@ import {
   type OfficeId,
   type PersonId,
 } from "#domain/ids.ts";
+import { byName } from "#domain/by-name.ts";
+import { optionsOf, type FilterRows, type RowValue } from "#domain/filter-rows.ts";
 import { isWeekStart } from "#domain/business-settings.ts";
 import { looksSecret, plainLine, plainText } from "#domain/typed-text.ts";
 import { isMinutes, type Minutes } from "#domain/payroll/payroll.ts";
@@ -110,6 +112,23 @@ export const texts = z.codec(z.string().check(z.maxLength(SEVERAL_MAX)), z.reado
   decode: (text) => (text === "" ? [] : text.split(",").map((part) => decode(part))),
   encode: (values) => values.map(encode).join(","),
 });
+
+/** Members of a query by the rows of filters, each of any number of values. */
+export function valuesQuery<Rows extends FilterRows>(
+  rows: Rows,
+): {
+  readonly [Name in keyof Rows]: z.ZodMiniOptional<
+    z.ZodMiniType<readonly RowValue<Rows[Name]>[], z.input<typeof texts>>
+  >;
+};
+export function valuesQuery(rows: FilterRows): Readonly<Record<string, z.ZodMiniType>> {
+  return byName(
+    Object.entries(rows).map(([name, row]) => {
+      const options = optionsOf(row);
+      return [name, z.optional(options === null ? texts : z.pipe(texts, list(z.enum(options))))] as const;
+    }),
+  );
+}
 
 /** Ids of offices in one query member, at least one. */
 export const severalOffices = z.pipe(

@@ -11,8 +11,8 @@ import {
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
+import { byName } from "#domain/by-name.ts";
 import {
-  byName,
   COLUMN_MEMBERS,
   isDated,
   MEMBER_ROWS,

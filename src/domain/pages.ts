@@ -1,6 +1,9 @@
 import { ADMINISTRATORS, PAYROLL, READERS } from "./identity/audiences.ts";
-import { byName, FILTER_MEMBERS, MEMBER_ROWS, memberRow } from "./people/members.ts";
+import { byName } from "./by-name.ts";
+import { FILTER_MEMBERS, MEMBER_ROWS, memberRow } from "./people/members.ts";
 import { ROLES, type Role } from "./identity/roles.ts";
+import { filterNames, type FilterRows } from "./filter-rows.ts";
+import { EVENT_FILTERS } from "./roadshows/event-filters.ts";
 
 type PageRow = {
   /** Its address; a part such as `:id` stands for anything without a slash. A page lies below the one that its path begins with. */
@@ -30,6 +33,10 @@ const memberViews = byName(
     (name) => [MEMBER_ROWS[name].filter, memberRow(name).kind === "flag" ? "one" : "several"] as const,
   ),
 );
+
+/** The filters of a list by any number of values, each of which a view keeps. */
+const valueViews = <Rows extends FilterRows>(rows: Rows) =>
+  byName(filterNames(rows).map((name) => [name, "several"] as const));
 
 /** One's own account, which every role has. */
 const SIGNED_IN: readonly Role[] = ROLES;
@@ -104,15 +111,7 @@ export const PAGES = {
     shortcut: "r",
     views: {
       q: "one",
-      office: "several",
-      retailer: "several",
-      state: "several",
-      status: "several",
-      market: "several",
-      group: "several",
-      owner: "several",
-      role: "several",
-      acknowledgement: "several",
+      ...valueViews(EVENT_FILTERS),
       days: "one",
       unassigned: "one",
       accepted: "one",

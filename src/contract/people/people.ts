@@ -15,8 +15,8 @@ import {
   orderQuery,
 } from "#contract/primitives.ts";
 import { READERS } from "#domain/identity/audiences.ts";
+import { byName } from "#domain/by-name.ts";
 import {
-  byName,
   COLUMN_MEMBERS,
   FILTER_MEMBERS,
   FILTER_NAMES,

@@ -3,7 +3,9 @@ import { dayRangeOf } from "#domain/roadshows/event-days.ts";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
 import { ANSWERS, type Answer } from "#domain/roadshows/answers.ts";
 import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
-import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
+import { byName } from "#domain/by-name.ts";
+import { EVENT_FILTERS, LATER_FILTERS } from "#domain/roadshows/event-filters.ts";
+import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   isoDate,
@@ -15,8 +17,8 @@ import {
   list,
   officeId,
   personId,
-  texts,
   severalOffices,
+  valuesQuery,
   wallClock,
   yesOrNo,
   windowQuery,
@@ -92,15 +94,8 @@ export const EVENTS_WINDOW_MAX = 200;
 
 export const eventFilters = {
   q: z.optional(z.string().check(z.maxLength(200))),
-  retailer: z.optional(texts),
-  state: z.optional(texts),
-  status: z.optional(texts),
-  market: z.optional(texts),
-  group: z.optional(texts),
+  ...valuesQuery(EVENT_FILTERS),
   office: z.optional(severalOffices),
-  owner: z.optional(texts),
-  role: z.optional(z.pipe(texts, list(z.enum(ROLE_STATES)))),
-  acknowledgement: z.optional(z.pipe(texts, list(z.enum(ACKNOWLEDGEMENTS)))),
   days: z.optional(
     z
       .string()
@@ -193,14 +188,7 @@ export const roadshowFacets = endpoint({
   roles: READERS,
   dependsOn: ["reported", "decisions"],
   query: z.object(eventFilters),
-  reply: z.object({
-    market: facet,
-    group: facet,
-    office: facet,
-    owner: facet,
-    role: facet,
-    acknowledgement: facet,
-  }),
+  reply: z.object(byName(LATER_FILTERS.map((name) => [name, facet] as const))),
 });
 
 const sums = {

@@ -203,11 +203,3 @@ export function sortMember<Name extends SortedMember>(name: Name): `sort${Capita
 export function sortMember(name: string): string {
   return `sort${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
-
-/** Pairs as an object with their names. */
-export function byName<Name extends string, Value>(
-  pairs: readonly (readonly [Name, Value])[],
-): Readonly<Record<Name, Value>>;
-export function byName<Value>(pairs: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> {
-  return Object.fromEntries(pairs);
-}

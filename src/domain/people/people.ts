@@ -1,11 +1,5 @@
-import {
-  byName,
-  FOLLOWED_MEMBERS,
-  MEMBER_ROWS,
-  memberRow,
-  memberText,
-  type FollowedMember,
-} from "./members.ts";
+import { byName } from "#domain/by-name.ts";
+import { FOLLOWED_MEMBERS, MEMBER_ROWS, memberRow, memberText, type FollowedMember } from "./members.ts";
 import { dateOf, isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
 type Name = Readonly<Record<"firstName" | "lastName", string>>;

@@ -1,4 +1,5 @@
 import type { OfficeId } from "#domain/ids.ts";
+import { byName } from "#domain/by-name.ts";
 import type { AnswerCounts } from "./answers.ts";
 
 export type FullName = { readonly first: string; readonly last: string };
@@ -19,12 +20,6 @@ export const ROLE_STATES = [
 
 export type RoleState = readonly [role: AssignmentRole, state: "filled" | "missing"];
 
-/** `Hub manager: not filled`. */
-export function roleStateWords(word: (typeof ROLE_STATES)[number]): string {
-  const [role, state] = roleState(word);
-  return `${ROLE_NAMES[role]}: ${state === "filled" ? "filled" : "not filled"}`;
-}
-
 /** Role and state that such a word says. */
 export const roleState = (word: (typeof ROLE_STATES)[number]): RoleState => ROLE_STATE_WORDS[word];
 
@@ -42,6 +37,14 @@ export const ROLE_NAMES: Readonly<Record<AssignmentRole, string>> = {
   merchOwner: "Merchandising owner",
   hubManager: "Hub manager",
 };
+
+/** `Hub manager: not filled`. */
+export const ROLE_STATE_NAMES = byName(
+  ROLE_STATES.map((word) => {
+    const [role, state] = roleState(word);
+    return [word, `${ROLE_NAMES[role]}: ${state === "filled" ? "filled" : "not filled"}`] as const;
+  }),
+);
 
 /** By what events are grouped. */
 export const EVENT_GROUPINGS = ["retailer", "state", "office", "owner"] as const;

@@ -3,6 +3,7 @@ import type { Declared, Search } from "#contract/endpoint.ts";
 import type { Export, FileFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import type { ActNote, AuditActor } from "#domain/audit/audit.ts";
+import type { FilterRows } from "#domain/filter-rows.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
@@ -224,6 +225,22 @@ export const valueWords = (
   values: readonly string[] | undefined,
   nameOf: (value: string) => string = (value) => value,
 ): string | undefined => values?.map((value) => (value === "" ? "(none)" : nameOf(value))).join(", ");
+
+/** Facts of a file about the filters of a list, by their rows. */
+export function valueFacts<Rows extends FilterRows>(
+  rows: Rows,
+  query: { readonly [Name in keyof Rows]?: readonly string[] | undefined },
+): { readonly [Name in keyof Rows]: readonly [label: string, value: Facts[string]] };
+export function valueFacts(
+  rows: FilterRows,
+  query: Readonly<Record<string, readonly string[] | undefined>>,
+): Readonly<Record<string, readonly [string, Facts[string]]>> {
+  const words = Object.entries(rows).map(([name, { label, options = {} }]) => {
+    const value = valueWords(query[name], (each) => options[each] ?? each);
+    return [name, [label, value]] as const;
+  });
+  return Object.fromEntries(words);
+}
 
 type About = Pick<ExportSource<never, never>, "title" | "asOf" | "filters" | "control" | "definitions">;
 

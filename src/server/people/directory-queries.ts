@@ -7,7 +7,8 @@ import {
   type PeopleSort,
 } from "#contract/people/people.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { byName, COLUMN_MEMBERS, isSorted, sortMember, type ColumnMember } from "#domain/people/members.ts";
+import { byName } from "#domain/by-name.ts";
+import { COLUMN_MEMBERS, isSorted, sortMember, type ColumnMember } from "#domain/people/members.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf, isSearchedInside, matches, searchParts } from "#server/postgres/search.ts";

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
-import { byName, ERASED_MEMBERS, SEARCHED_MEMBERS } from "#domain/people/members.ts";
+import { byName } from "#domain/by-name.ts";
+import { ERASED_MEMBERS, SEARCHED_MEMBERS } from "#domain/people/members.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
 import { columnOf, selectList } from "#server/postgres/columns.ts";

@@ -1,6 +1,7 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import { peopleExport } from "#contract/export.ts";
-import { byName, FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
+import { byName } from "#domain/by-name.ts";
+import { FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { countDirectory, selectWholeDirectory } from "./directory-queries.ts";

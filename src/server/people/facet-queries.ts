@@ -3,8 +3,8 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { MISSING_CONTACTS, type peopleFacets } from "#contract/people/people.ts";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/who.ts";
+import { byName } from "#domain/by-name.ts";
 import {
-  byName,
   FILTER_MEMBERS,
   FILTER_NAMES,
   isSorted,

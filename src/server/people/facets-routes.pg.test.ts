@@ -3,8 +3,8 @@ import { z } from "zod/mini";
 import { peopleDirectory, peopleFacets } from "#contract/people/people.ts";
 import { sortText } from "#domain/fold.ts";
 import { officeId, personId } from "#domain/ids.ts";
+import { byName } from "#domain/by-name.ts";
 import {
-  byName,
   FILTER_MEMBERS,
   isSorted,
   MEMBER_ROWS,

@@ -1,12 +1,7 @@
 import { sortName, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import {
-  byName,
-  OPEN_MEMBERS,
-  SORTED_MEMBERS,
-  sortMember,
-  type SealedMember,
-} from "#domain/people/members.ts";
+import { byName } from "#domain/by-name.ts";
+import { OPEN_MEMBERS, SORTED_MEMBERS, sortMember, type SealedMember } from "#domain/people/members.ts";
 import { employeeTable, type Person } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Unread } from "#interface/reading.ts";

@@ -8,8 +8,8 @@ import {
   type peopleFacets,
 } from "#contract/people/people.ts";
 import { consonantsOf, sortText } from "#domain/fold.ts";
+import { byName } from "#domain/by-name.ts";
 import {
-  byName,
   FILTER_MEMBERS,
   isSorted,
   MEMBER_ROWS,

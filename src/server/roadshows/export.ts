@@ -1,14 +1,13 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import { eventsExport } from "#contract/export.ts";
+import { EVENT_FILTERS } from "#domain/roadshows/event-filters.ts";
 import {
-  ACKNOWLEDGEMENT_WORDS,
   ASSIGNMENT_ROLES,
   eventStatusWords,
   isApproved,
   isCanceled,
   ROLE_NAMES,
   roleNames,
-  roleStateWords,
   staffing,
 } from "#domain/roadshows/roadshows.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
@@ -18,7 +17,7 @@ import { selectOwnerWords } from "./list/facet-queries.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { CalendarEvent } from "#server/files/calendar.ts";
-import { valueWords, yesNo } from "#server/files/export-source.ts";
+import { valueFacts, valueWords, yesNo } from "#server/files/export-source.ts";
 import { listSource } from "#server/files/list-source.ts";
 
 /** One row an event, as the list shows them. */
@@ -33,18 +32,10 @@ export async function openEvents(reading: ScopedReading, query: QueryOf<typeof e
     limitedTo: await selectScopeWords(reading),
     filters: {
       q: ["Search", query.q],
+      ...valueFacts(EVENT_FILTERS, query),
       retailer: ["Retailer", valueWords(query.retailer, (id) => retailers.get(id) ?? id)],
-      state: ["State", valueWords(query.state)],
-      status: ["Status", valueWords(query.status)],
       office: ["Office", await selectOfficeWords(reading, query.office)],
       owner: ["Payout owner", await selectOwnerWords(reading, query.owner)],
-      role: ["Role", valueWords(query.role?.map(roleStateWords))],
-      acknowledgement: [
-        "Acknowledgement",
-        valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
-      ],
-      market: ["Market", valueWords(query.market)],
-      group: ["Group", valueWords(query.group)],
       days: ["Days", query.days],
       person: ["Person", query.person],
       unassigned: ["Unassigned", yesNo(query.unassigned)],

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import type { Scope } from "#domain/identity/who.ts";
+import { EVENT_FILTER_NAMES } from "#domain/roadshows/event-filters.ts";
 import { roleState, type AssignmentRole, type RoleState } from "#domain/roadshows/roadshows.ts";
 import { dayRangeOf } from "#domain/roadshows/event-days.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
@@ -15,19 +16,9 @@ export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 
 /** Filters by what the staff of an event lacks. */
 export const FLAG_FILTERS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
-const FILTERS = [
-  "retailer",
-  "state",
-  "status",
-  "market",
-  "group",
-  "owner",
-  "role",
-  "acknowledgement",
-  "days",
-  "person",
-  ...FLAG_FILTERS,
-] as const;
+/** Filters by values; which events have an office is decided before the others. */
+const VALUE_FILTERS = EVENT_FILTER_NAMES.filter((name) => name !== "office");
+const FILTERS = [...VALUE_FILTERS, "days", "person", ...FLAG_FILTERS] as const;
 type Filter = (typeof FILTERS)[number];
 
 /**
@@ -119,14 +110,7 @@ export const searchedAmongSeen = (
       from flagged
   )
   select *,
-         ${isOneOf(sql`retailer`, query.retailer)} as passes_retailer,
-         ${isOneOf(sql`state`, query.state)} as passes_state,
-         ${isOneOf(sql`status`, query.status)} as passes_status,
-         ${isOneOf(sql`market`, query.market)} as passes_market,
-         ${isOneOf(sql`"group"`, query.group)} as passes_group,
-         ${isOfOwner(query, scope, per)} as passes_owner,
-         ${isInAnyRoleState(query.role)} as passes_role,
-         ${isOneOf(sql`acknowledgement`, query.acknowledgement)} as passes_acknowledgement,
+         ${sql.join(VALUE_FILTERS.map((name) => passesValues(name, query, scope, per)))},
          ${isOnDays(query.days)} as passes_days,
          ${isOfPerson(query, scope, per)} as passes_person,
          ${isAsRequested(sql`is_gap`, query.unassigned)} as passes_unassigned,
@@ -137,6 +121,22 @@ export const searchedAmongSeen = (
          ${isAsRequested(IS_CHANGED, query.changed)} as passes_changed,
          ${isAsRequested(sql`is_broken`, query.broken)} as passes_broken
     from judged`;
+
+/** The column that says whether an event has one of the requested values, in the column of the filter's name or its staff. */
+function passesValues(
+  name: (typeof VALUE_FILTERS)[number],
+  query: EventsQuery,
+  scope: Scope,
+  per: Per,
+): RawBuilder<unknown> {
+  const has =
+    name === "owner"
+      ? isOfOwner(query, scope, per)
+      : name === "role"
+        ? isInAnyRoleState(query.role)
+        : isOneOf(sql.ref(name), query[name]);
+  return sql`${has} as ${sql.ref(`passes_${name}`)}`;
+}
 
 /** Of a gap, whether a candidate of the scope accepted it last. */
 const IS_ACCEPTED = sql<SqlBool>`(is_gap and judged.id in (select event_id from accepted))`;

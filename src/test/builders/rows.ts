@@ -1,7 +1,8 @@
 import type { Insertable } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { byName, SEARCHED_MEMBERS, SORTED_MEMBERS, sortMember, type Member } from "#domain/people/members.ts";
+import { byName } from "#domain/by-name.ts";
+import { SEARCHED_MEMBERS, SORTED_MEMBERS, sortMember, type Member } from "#domain/people/members.ts";
 import { minutes, submissionState, submissionWeek } from "#domain/payroll/payroll.ts";
 import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";

@@ -1,3 +1,4 @@
+import { optionsOf, type FilterRows, type RowValue } from "#domain/filter-rows.ts";
 import type { PAGES, ViewPage } from "#domain/pages.ts";
 import { checked, given, listOf, oneOf, type AddressChanges } from "./address.ts";
 
@@ -12,6 +13,8 @@ export type Filter<Value> = {
   readonly usual: readonly string[];
   /** Choices that exclude each other, by their names. Those of other filters come with the rows. */
   readonly options?: Readonly<Record<string, string>>;
+  /** Names of values that exclude no other and whose counts come without one. */
+  readonly names?: Readonly<Record<string, string>>;
   /** What it says on paper while nothing is chosen. */
   readonly all?: string;
 };
@@ -65,6 +68,20 @@ export const knownValuesFilter = <const Value extends string>(
     values.filter((value) => listOf(search, name).includes(value));
   return { label, chosen, read: (search, name) => given(chosen(search, name)), usual: [] };
 };
+
+/** The filters of a list by their rows. */
+export function rowFilters<Rows extends FilterRows>(
+  rows: Rows,
+): { readonly [Name in keyof Rows]: Filter<readonly RowValue<Rows[Name]>[]> };
+export function rowFilters(rows: FilterRows): Filters {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => {
+      const options = optionsOf(row);
+      const filter = options === null ? valuesFilter(row.label) : knownValuesFilter(row.label, options);
+      return [name, { ...filter, ...(row.options !== undefined && { names: row.options }) }];
+    }),
+  );
+}
 
 /** A filter of which one option is always chosen, with what each of them asks for. */
 export function choice<const Value, Option extends string>(

@@ -1,7 +1,10 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowFacets } from "#contract/roadshows/roadshows.ts";
-import { ACKNOWLEDGEMENTS, ROLE_STATES, roleState } from "#domain/roadshows/roadshows.ts";
+import { optionsOf } from "#domain/filter-rows.ts";
+import { byName } from "#domain/by-name.ts";
+import { EVENT_FILTERS, LATER_FILTERS, type LaterFilter } from "#domain/roadshows/event-filters.ts";
+import { ROLE_STATES, roleState } from "#domain/roadshows/roadshows.ts";
 import { byNumber } from "#domain/ids.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { facetOf, type FacetValue } from "#server/postgres/search.ts";
@@ -20,35 +23,50 @@ type Facets = ReplyOf<typeof roadshowFacets>;
 /** How many events each value of the longer filters would leave; those requested that leave none are at zero. */
 export async function selectEventFacets(reading: ScopedReading, query: EventsQuery): Promise<Facets> {
   const { office } = await selectOfficeFacet(reading, query);
+  const counted = COUNTED.map((name) => sql`${facetQuery(name, reading, query)} as ${sql.ref(name)}`);
   const facets = await onlyRow(reading.db)<Omit<Facets, "office">>`
     with event as materialized (${searchedEvents(query, reading.scope)})
-    select ${facetOf(sql`
-             select market as value, '' as label, count(*)::int as count
-               from event where ${passesAllBut(query, "market")} group by market`)} as market,
-           ${facetOf(sql`
-             select event.group as value, '' as label, count(*)::int as count
-               from event where ${passesAllBut(query, "group")} group by event.group
-              order by count desc, length(event.group), event.group`)} as group,
-           ${facetOf(sql`
-             select value, ${ownerName(sql`value`, reading.scope)} as label, count(*)::int as count
-               from (${ownedEvents({ ...query, owner: undefined }, reading.scope, passesAllBut(query, "owner"))}) owned
-              group by value
-              order by count desc, label, value`)} as owner,
-           ${facetOf(sql`
-             select acknowledgement as value, '' as label, count(*)::int as count
-               from event where ${passesAllBut(query, "acknowledgement")} group by acknowledgement`)} as acknowledgement,
-           (select json_build_array(${sql.join(ROLE_STATES.map(roleCount))})
-              from event where ${passesAllBut(query, "role")}) as role`;
-  return {
-    market: withRequested(facets.market, query.market).toSorted((a, b) => byNumber(a.value, b.value)),
-    group: withRequested(facets.group, query.group),
-    office: withRequested(office, query.office),
-    owner: withRequested(facets.owner, query.owner),
-    role: facets.role,
-    acknowledgement: ACKNOWLEDGEMENTS.map(
-      (value) => facets.acknowledgement.find((row) => row.value === value) ?? { value, label: "", count: 0 },
-    ),
-  };
+    select ${sql.join(counted)}`;
+  return byName(
+    LATER_FILTERS.map((name) => [
+      name,
+      inOrder(name, withRequested(name === "office" ? office : facets[name], query[name])),
+    ]),
+  );
+}
+
+const COUNTED = LATER_FILTERS.filter((name) => name !== "office");
+
+/** The counts of a filter's values: of the column of its name, where it is not among an event's staff. */
+function facetQuery(
+  name: (typeof COUNTED)[number],
+  { scope }: ScopedReading,
+  query: EventsQuery,
+): RawBuilder<unknown> {
+  const others = passesAllBut(query, name);
+  if (name === "role")
+    return sql`(select json_build_array(${sql.join(ROLE_STATES.map(roleCount))}) from event where ${others})`;
+  if (name === "owner")
+    return facetOf(sql`
+      select value, ${ownerName(sql`value`, scope)} as label, count(*)::int as count
+        from (${ownedEvents({ ...query, owner: undefined }, scope, others)}) owned
+       group by value
+       order by count desc, label, value`);
+  const column = sql.ref(`event.${name}`);
+  return facetOf(sql`
+    select ${column} as value, '' as label, count(*)::int as count
+      from event where ${others} group by ${column}
+     order by count desc, length(${column}), ${column}`);
+}
+
+/** Markets by their numbers, values that are known beforehand in their own order; others by their counts. */
+function inOrder(name: LaterFilter, values: readonly FacetValue[]): readonly FacetValue[] {
+  if (name === "market") return values.toSorted((a, b) => byNumber(a.value, b.value));
+  return (
+    optionsOf(EVENT_FILTERS[name])?.map(
+      (value) => values.find((row) => row.value === value) ?? { value, label: "", count: 0 },
+    ) ?? values
+  );
 }
 
 const roleCount = (state: (typeof ROLE_STATES)[number]) =>

@@ -1,11 +1,5 @@
 import { officeName } from "#domain/office-name.ts";
-import {
-  ACKNOWLEDGEMENT_WORDS,
-  ACKNOWLEDGEMENTS,
-  eventStatusWords,
-  ROLE_STATES,
-  roleStateWords,
-} from "#domain/roadshows/roadshows.ts";
+import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import { useEventFacets, useEvents, type EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FoundCount, type ValuesProps } from "#web/ui/filters/list-page.tsx";
@@ -32,23 +26,9 @@ export function ValuesOf({ query, children }: ValuesProps & { readonly query: Ev
   });
 }
 
-/** Names of values whose counts come without one. */
-function nameOfValue(filter: string, value: string): string {
-  if (filter === "acknowledgement")
-    return wordsOf(ACKNOWLEDGEMENTS, value, (word) => ACKNOWLEDGEMENT_WORDS[word]);
-  if (filter === "role") return wordsOf(ROLE_STATES, value, roleStateWords);
-  if (filter === "office") return officeName({ officeId: value, officeName: "" });
-  return "";
-}
-
-const wordsOf = <Word extends string>(
-  words: readonly Word[],
-  value: string,
-  nameOf: (word: Word) => string,
-): string => {
-  const word = words.find((each) => each === value);
-  return word === undefined ? "" : nameOf(word);
-};
+/** An office whose count comes without its name. */
+const nameOfValue = (filter: string, value: string): string =>
+  filter === "office" ? officeName({ officeId: value, officeName: "" }) : "";
 
 export function EventCount() {
   const events = useFoundEvents();

@@ -1,5 +1,6 @@
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
+import { EVENT_FILTERS } from "#domain/roadshows/event-filters.ts";
+import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import {
   DAY_CHOICE_WORDS,
   DAY_CHOICES,
@@ -14,9 +15,9 @@ import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import {
   filterQuery,
+  rowFilters,
   valueFilter,
   valuesFilter,
-  knownValuesFilter,
   type Filter,
   type FiltersOf,
 } from "#web/lib/filters.ts";
@@ -49,7 +50,7 @@ const figure = (flag: Flag): Filter<true> => ({
   options: { yes: FLAG_NAMES[flag] },
 });
 
-const offices = valuesFilter("Office", { all: "All offices" });
+const offices = valuesFilter(EVENT_FILTERS.office.label, { all: "All offices" });
 
 /** Offices that are assigned to the events. */
 const office: Filter<readonly OfficeId[]> = {
@@ -70,15 +71,8 @@ const days: Filter<string> = {
 };
 
 export const eventFilters = {
-  retailer: valuesFilter("Retailer"),
-  state: valuesFilter("State"),
-  status: valuesFilter("Status"),
-  acknowledgement: knownValuesFilter("Acknowledgement", ACKNOWLEDGEMENTS),
-  role: knownValuesFilter("Role", ROLE_STATES),
+  ...rowFilters(EVENT_FILTERS),
   office,
-  owner: valuesFilter("Payout owner"),
-  market: valuesFilter("Market"),
-  group: valuesFilter("Group"),
   days,
   unassigned: figure("unassigned"),
   accepted: figure("accepted"),

@@ -53,7 +53,8 @@ export function FilterFacets({ filters, values, isOld = false, areBounds = false
   });
 }
 
-const valueName = ({ options }: Filter<unknown>, value: string): string => options?.[value] ?? "";
+const valueName = ({ options, names }: Filter<unknown>, value: string): string =>
+  (options ?? names)?.[value] ?? "";
 
 /** The search and all filters in words, for paper. */
 export function PrintedFilters(props: DeclaredProps) {
