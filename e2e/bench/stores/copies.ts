@@ -122,7 +122,10 @@ const raised = (table: string, columns: readonly Column[], copies: number): stri
     .map(({ name }) => `${name} = ${name} * ${copies}`)
     .join(", ")}`;
 
-/** Rows of one submission stay together, and those of one week near each other, as they are loaded. */
+/** Columns whose equal rows are loaded after each other. */
+const TOGETHER = ["entry_id", "day"];
+
+/** Rows of one submission or day stay together, and those of one week near each other, as they are loaded. */
 function copied(
   table: string,
   columns: readonly Column[],
@@ -131,14 +134,14 @@ function copied(
 ): string {
   const written = columns.filter(({ name, isAlways }) => !isAlways || kindOf(table, name) !== null);
   const values = written.map(({ name, type }) => valueOf(table, name, type, steps));
-  const isOfEntry = columns.some(({ name }) => name === "entry_id");
-  const rows = isOfEntry
-    ? `(select distinct on (length(entry_id), entry_id) entry_id from first_rows order by length(entry_id), entry_id) e
+  const together = columns.find(({ name }) => TOGETHER.includes(name))?.name;
+  const rows = together
+    ? `(select ${together} from first_rows group by ${together} order by length(${together}::text), ${together}) e
          cross join generate_series(1, ${copies - 1}) c
-         cross join lateral (select * from first_rows r where r.entry_id = e.entry_id and c > 0 offset 0) t`
+         cross join lateral (select * from first_rows r where r.${together} = e.${together} and c > 0 offset 0) t`
     : `generate_series(1, ${copies - 1}) c cross join lateral (select * from first_rows r where c > 0 offset 0) t`;
   return `create temp table first_rows as table ${table};
-    ${isOfEntry ? "create index on first_rows (entry_id);" : ""} analyze first_rows;
+    ${together ? `create index on first_rows (${together});` : ""} analyze first_rows;
     insert into ${table} (${written.map(({ name }) => `"${name}"`).join(", ")}) overriding system value
     select ${values.join(", ")} from ${rows} where ${ONLY[table] ?? "true"};
     drop table first_rows`;

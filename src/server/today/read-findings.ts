@@ -7,7 +7,7 @@ import { findInPayroll } from "#server/payroll/findings.ts";
 import { findInPeople } from "#server/people/findings.ts";
 import type { Log } from "#server/http/log.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectVersions } from "#server/postgres/versions.ts";
+import { selectVersions, type VersionName } from "#server/postgres/versions.ts";
 import { withoutFailure } from "#server/postgres/without-failure.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
 import { selectStoredParts, type StoredPart } from "./stored-queries.ts";
@@ -42,10 +42,22 @@ const FINDERS: Readonly<Record<FindingPart, Find>> = {
   system: findInSystem,
 };
 
-/** What all findings follow from but those of the system, of which nothing has a version. */
-export async function stateOf({ db }: Pick<ScopedReading, "db">, clock: Clock): Promise<string> {
-  const { data, decisions } = await selectVersions(db);
-  return `${data} ${decisions} ${today(clock)} ${clock.zone}`;
+/** Versions of what the findings of a part follow from; nothing of the system has one. */
+const VERSIONS: Readonly<Record<FindingPart, readonly VersionName[]>> = {
+  payroll: ["data", "decisions"],
+  roadshows: ["data", "decisions"],
+  interviews: ["data"],
+  people: ["data"],
+  system: [],
+};
+
+/** Names the state of what a part follows from. */
+export type StateOf = (part: FindingPart) => string;
+
+export async function selectStates({ db }: Pick<ScopedReading, "db">, clock: Clock): Promise<StateOf> {
+  const versions = await selectVersions(db);
+  const day = `${today(clock)} ${clock.zone}`;
+  return (part) => [...VERSIONS[part].map((name) => versions[name]), day].join(" ");
 }
 
 const NOTHING: Found = { findings: [], week: null };
@@ -63,7 +75,7 @@ export async function readFindings(
   parts: readonly FindingPart[] = FINDING_PARTS,
 ): Promise<AllFindings> {
   const kinds = kindsFor(role, parts);
-  const state = await stateOf(reading, clock);
+  const stateOf = await selectStates(reading, clock);
   const stored = await selectStoredParts(reading);
   const failed: FailedPart[] = [];
   const found = new Map<FindingPart, Found>();
@@ -71,7 +83,7 @@ export async function readFindings(
   for (const part of parts) {
     if (kindsFor(role, [part]).length === 0) continue;
     const last = stored.find((each) => each.part === part) ?? null;
-    const present = presentOf(part, last, state);
+    const present = presentOf(part, last, stateOf(part));
     const partFound =
       present === "unknown" ? await lookAt(part, reading, clock, onFailure) : (last?.found ?? null);
     if (present === "failed" || partFound === null) failed.push({ part, asOf: last?.foundAt ?? null });
@@ -102,7 +114,7 @@ export const lookAt = (
     },
   );
 
-/** Whether a part has been looked at in this state of the data. */
+/** Whether a part has been looked at in this state of what it follows from. */
 export function presentOf(
   part: FindingPart,
   last: StoredPart | null,

@@ -7,7 +7,7 @@ import { secondsBetween, type Clock, type Instant } from "#domain/time/time.ts";
 import { StoreMigrated, type Store } from "#server/postgres/connect.ts";
 import type { Log } from "#server/http/log.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { logFailure, lookAt, presentOf, stateOf } from "./read-findings.ts";
+import { logFailure, lookAt, presentOf, selectStates } from "./read-findings.ts";
 import {
   deleteUnusedScopes,
   selectNextRenewal,
@@ -70,18 +70,18 @@ async function renewScope({ store, clock, log }: RenewDeps, scope: Scope, since:
   const now = clock.now();
   const onFailure = logFailure(log);
   const renewed = await inSnapshot(store, scope, async (reading) => {
-    const state = await stateOf(reading, clock);
+    const stateOf = await selectStates(reading, clock);
     const stored = await selectStoredParts(reading);
     const all: { readonly part: FindingPart; readonly found: Found | null }[] = [];
     for (const part of FINDING_PARTS) {
       const last = stored.find((each) => each.part === part) ?? null;
-      if (isDone(part, last, { state, since, now })) continue;
+      if (isDone(part, last, { state: stateOf(part), since, now })) continue;
       all.push({ part, found: await lookAt(part, reading, clock, onFailure) });
     }
-    return { state, all, stored };
+    return { stateOf, all, stored };
   });
-  const { state } = renewed;
   for (const { part, found } of renewed.all) {
+    const state = renewed.stateOf(part);
     const failingSince = renewed.stored.find((each) => each.part === part)?.failingSince ?? now;
     await (found === null
       ? upsertFailed(store.db, scope, part, {

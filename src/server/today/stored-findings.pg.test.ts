@@ -5,6 +5,7 @@ import type { Scope } from "#domain/identity/who.ts";
 import { REPORTED_PARTS } from "#domain/today/finding-kinds.ts";
 import { instant, secondsAfter } from "#domain/time/time.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { tablesWhere } from "#server/postgres/table-registry.ts";
 import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { MADE_UP } from "#test/filled/contents.ts";
@@ -62,6 +63,13 @@ const CHANGES: readonly ((row: number) => string)[] = [
     `update interview_count set first_booked = first_booked * 3 where administrator_id::bigint % 11 = ${row % 11}`,
   (row) => `delete from quality_finding where subject_id::bigint % 3 = ${row % 3}`,
   (row) => `update submission set last_run = 1 where id::bigint % 13 = ${row % 13} and week = '2026-11-09'`,
+  (row) =>
+    `insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, at)
+     select id, office_id, week, 'sign-off', 'earlier', 0, now() from submission where id::bigint % 5 = ${row % 5}`,
+  (row) =>
+    `insert into gap_answer (event_id, office_id, answer, note, by_id, by_name, at)
+     select id, (select min(id) from office), 'accepted', '', 'bo', 'Bo', now()
+       from roadshow_event where id::bigint % 3 = ${row % 3}`,
 ];
 const change = (place: number, row: number) => store.pool.query(CHANGES[place]?.(row) ?? "");
 
@@ -93,6 +101,31 @@ test("nothing is computed of what has not changed", async () => {
   for (const table of tables) await rename(`${table}_away`, table);
   expect(after).toEqual(before);
   expect(after.failed).toEqual([]);
+});
+
+test("what no decision changes is not computed again after one", async () => {
+  const withoutDecisions = ["interviews", "people"] as const;
+  await renew();
+  const before = await read("all");
+  await store.pool.query("update decision_state set decisions = decisions + 1");
+  const tables = ["person", "interview_day"];
+  for (const table of tables) await rename(table, `${table}_away`);
+  const after = await inSnapshot(store, "all", (reading) =>
+    readFindings(reading, "admin", clock, () => undefined, withoutDecisions),
+  );
+  for (const table of tables) await rename(`${table}_away`, table);
+  expect(after.failed).toEqual([]);
+  expect(after.findings.length).toBeGreaterThan(0);
+  expect(before.findings).toEqual(expect.arrayContaining([...after.findings]));
+  // Nor do they read any.
+  await store.pool.query("delete from stored_findings");
+  const decided = tablesWhere(({ raises }) => raises === "decisions");
+  for (const table of decided) await rename(table, `${table}_away`);
+  const computed = await inSnapshot(store, "all", (reading) =>
+    readFindings(reading, "admin", clock, () => undefined, withoutDecisions),
+  );
+  for (const table of decided) await rename(`${table}_away`, table);
+  expect(computed).toEqual(after);
 });
 
 test("a part that fails keeps what it found, with when, and is tried again until it works", async () => {

@@ -11,7 +11,7 @@ const KEPT_FOR_YEARS = ["assignment", "person", "roadshow_event"] as const;
 type Versioned = (typeof KEPT_FOR_YEARS)[number] | "time_record";
 
 /** Rows of a table that are meant: the newest ones by their columns, the earlier ones by `earlier.id`. */
-type Meant = { readonly newest: RawBuilder<SqlBool>; readonly earlier: RawBuilder<SqlBool> };
+export type Meant = { readonly newest: RawBuilder<SqlBool>; readonly earlier: RawBuilder<SqlBool> };
 
 const ALL: Meant = { newest: sql`true`, earlier: sql`true` };
 

@@ -5,7 +5,7 @@ import type { EventId } from "#domain/ids.ts";
 import type { DateRange, Instant, WallClock } from "#domain/time/time.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { allRows, changeRow, firstRow, type Store } from "#server/postgres/connect.ts";
-import { rowsAt } from "#server/postgres/loading/versions.ts";
+import { rowsAt, type Meant } from "#server/postgres/loading/versions.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
@@ -102,8 +102,14 @@ export async function putLook(writing: Writing, userId: string, run: number): Pr
 /** Two reads, by their runs. */
 export type ComparedRuns = { readonly from: number; readonly to: number };
 
-const assignmentsAt = (run: number, scope: Scope): RawBuilder<unknown> =>
-  sql`select * from (${rowsAt("assignment", run)}) shown where ${isSeen(sql`office_id`, scope)}`;
+const assignmentsAt = (run: number, scope: Scope, meant?: Meant): RawBuilder<unknown> =>
+  sql`select * from (${rowsAt("assignment", run, meant)}) shown where ${isSeen(sql`office_id`, scope)}`;
+
+/** Leaves out rows that both reads show the same, but for those of some events: after most reads that is almost all of them. */
+const unlessEqual = ({ from, to }: ComparedRuns, isOfEvents: RawBuilder<SqlBool>): Meant => ({
+  newest: sql`(since_run > ${from} or last_run < ${to} or ${isOfEvents})`,
+  earlier: sql`true`,
+});
 
 export type ComparedAssignment = {
   readonly eventId: EventId;
@@ -118,11 +124,13 @@ export type ComparedAssignment = {
 /** Assignments of the scope that are active at one of two moments: those that differ, and of the given events all. */
 export const selectComparedAssignments = (
   { db, scope }: ScopedReading,
-  { from, to }: ComparedRuns,
+  runs: ComparedRuns,
   events: readonly EventId[] = [],
-) =>
-  allRows(db)<ComparedAssignment>`
-    with earlier as materialized (${assignmentsAt(from, scope)}), later as materialized (${assignmentsAt(to, scope)})
+) => {
+  const meant = unlessEqual(runs, sql`event_id = any(${events})`);
+  return allRows(db)<ComparedAssignment>`
+    with earlier as materialized (${assignmentsAt(runs.from, scope, meant)}),
+         later as materialized (${assignmentsAt(runs.to, scope, meant)})
     select event_id as "eventId",
            case when earlier.is_active then ${assigned("earlier")} end as before,
            case when later.is_active then ${assigned("later")} end as after,
@@ -135,6 +143,7 @@ export const selectComparedAssignments = (
             or earlier.hub_first <> later.hub_first or earlier.hub_last <> later.hub_last
             or ${isAcknowledged("earlier")} <> ${isAcknowledged("later")} or event_id = any(${events}))
      order by event_id, coalesce(later.ordinal, earlier.ordinal), nth`;
+};
 
 const isAcknowledged = (alias: string): RawBuilder<SqlBool> =>
   sql`coalesce(${sql.ref(`${alias}.is_active`)} and ${sql.ref(`${alias}.is_acknowledged`)}, false)`;
@@ -162,12 +171,14 @@ export type ComparedEvent = {
 /** Events that two reads show differently or one of them alone, and the given ones, as far as the scope sees them. */
 export const selectComparedEvents = (
   { db, scope }: ScopedReading,
-  { from, to }: ComparedRuns,
+  runs: ComparedRuns,
   events: readonly EventId[],
-) =>
-  allRows(db)<ComparedEvent>`
-    with earlier as materialized (select * from (${rowsAt("roadshow_event", from)}) shown),
-    later as materialized (select * from (${rowsAt("roadshow_event", to)}) shown),
+) => {
+  const { from, to } = runs;
+  const meant = unlessEqual(runs, sql`roadshow_event.id = any(${events})`);
+  return allRows(db)<ComparedEvent>`
+    with earlier as materialized (select * from (${rowsAt("roadshow_event", from, meant)}) shown),
+    later as materialized (select * from (${rowsAt("roadshow_event", to, meant)}) shown),
     compared as (
       select coalesce(later.id, earlier.id) as id, coalesce(later.retailer_name, earlier.retailer_name) as retailer,
              earlier.id is null as is_new, later.id is null as is_gone, earlier.status as status_before,
@@ -190,6 +201,7 @@ export const selectComparedEvents = (
       join location place on place.key = case when is_seen then coalesce(key_after, key_before) else coalesce(key_before, key_after) end
       left join location before on before.key = key_before
      where is_seen or was_seen`;
+};
 
 /** True for events with an assignment of the scope at a read. */
 const isOfScopeAt = (event: RawBuilder<unknown>, run: number, scope: Scope): RawBuilder<unknown> =>
