@@ -1,7 +1,13 @@
 import type { Store } from "#server/postgres/connect.ts";
 
 /** A page's reply, which is waited for whole, or a body or file, which is waited for until its first byte. */
-export type Asked = { readonly name: string; readonly path: string; readonly kind: "page" | "body" };
+export type Asked = {
+  readonly name: string;
+  readonly path: string;
+  readonly kind: "page" | "body";
+  /** Whether all that needs a person has to be found again first, as after each load that changes something. */
+  readonly isAfterLoad?: boolean;
+};
 
 type Picked = {
   readonly person: string;
@@ -35,6 +41,7 @@ export async function growthAddresses(pool: Store["pool"]): Promise<readonly Ask
   return [
     ...pagesOf(picked).map((path): Asked => ({ name: nameOf(path), path: `/api/${path}`, kind: "page" })),
     ...bodiesOf(picked).map((path): Asked => ({ name: nameOf(path), path, kind: "body" })),
+    { name: "today, right after a load", path: "/api/today", kind: "page", isAfterLoad: true },
   ];
 }
 

@@ -147,7 +147,7 @@ export async function measureGrown({
 
 async function measureAddress(
   { server, store, dataDir }: Pick<Business, "server" | "store" | "dataDir">,
-  { name, path, kind }: Asked,
+  { name, path, kind, isAfterLoad = false }: Asked,
   headers: Readonly<Record<string, string>>,
 ): Promise<AddressFigures> {
   const rounds = kind === "page" ? ROUNDS : 1;
@@ -157,7 +157,7 @@ async function measureAddress(
   const idle = forgetPeak(server.pid);
   const [server0, postgres0] = [cpuMs(server.pid), postgresCpuMs(dataDir)];
   for (let round = 0; round < rounds; round += 1) {
-    await forgetReplies(store);
+    await forgetReplies(store, isAfterLoad);
     walls.push(
       await timed(async () => {
         last = await download(server.origin + path, headers);
@@ -178,11 +178,9 @@ async function measureAddress(
   };
 }
 
-/** Replies are named after these numbers, so that none in the cache is of use any more. */
-const forgetReplies = ({ pool }: OpenStore) =>
-  pool.query(
-    "with data as (update store_state set data_version = data_version + 1) update decision_state set decisions = decisions + 1",
-  );
+/** Replies are named after these numbers, so that none in the cache is of use any more. What was found stays unless a load comes. */
+const forgetReplies = ({ pool }: OpenStore, isAfterLoad: boolean) =>
+  pool.query(`update store_state set ages = ages + 1, data_version = data_version + ${Number(isAfterLoad)}`);
 
 const HEAD = `${"address".padEnd(44)}${["wall ms", "first", "pg cpu", "server", "MB", "memory"].map((name) => name.padStart(9)).join("")}`;
 

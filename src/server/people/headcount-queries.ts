@@ -21,7 +21,7 @@ const isRequested = ({ office, state }: Requested, scope: Scope): RawBuilder<Sql
 /** The headcounts of two days, and what is between them: of the people requested, those who were here within the range. */
 export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Requested): Promise<Headcount> =>
   onlyRow(db)<Headcount>`
-    with spell as materialized (
+    with spell as not materialized (
       select person.office_id as office, person.sort_state as state, first_day, last_day
         from person
        where ${isRequested(requested, scope)} and last_day >= ${requested.from}::date and first_day <= ${requested.to}::date
