@@ -26,13 +26,13 @@ const NOUN_ROOMS = [
 ].filter((room) => ![...ABOVE_NOUNS, ...BELOW_NOUNS].flat().includes(room));
 /** Rooms of the server, each line above what it may import: nothing on its own line, and nothing above it. */
 const FLOORS: readonly (readonly string[])[] = [...ABOVE_NOUNS, NOUN_ROOMS, ...BELOW_NOUNS];
-/** What a line may not see although it stands below: the lists of the nouns come from `main`. */
+/** Folders that a line may not see although they stand below: the lists of the nouns come from `main`. */
 const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   dashboard: NOUN_ROOMS,
   reporting: NOUN_ROOMS,
   sources: NOUN_ROOMS,
 };
-/** Where a noun needs another's rows, it calls that noun's `queries.ts`; today calls the `findings.ts` of each, and nothing else. */
+/** Imports of another noun's rows: a noun calls its `queries.ts`; today calls the `findings.ts` of each, and nothing else. */
 const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   funnel: ["business", "people"],
   // An office is what all of them say of it.
@@ -117,7 +117,7 @@ const code = (file: SourceFile): string => withoutComments(file.text);
 
 type Rule = {
   readonly promise: string;
-  /** What is wrong with a file, each in one line; nothing when it keeps the rule. */
+  /** Faults of a file, each in one line; nothing when it keeps the rule. */
   readonly wrongs: (file: SourceFile) => readonly string[];
   /** Files that break the rule, by path and text, to prove that the rule looks. */
   readonly planted: readonly (readonly [path: string, text: string])[];
@@ -127,9 +127,8 @@ const PRONOUNS =
   /\b(?:const|let|function|type) (?:one|own|rest|several|hear|said)\b|\.{3}(?:own|rest)\b|\((?:one|own|rest|several)(?:, \w+)?\) =>/gi;
 const CLAUSE =
   /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Where|Whether|How|Why|When|Who|Whose|Whom|Which|Of|Those|That|Until|While)\b[^\n]*/g;
-/** Folders whose comments are all read; others follow. */
-const PLAIN_COMMENTS =
-  /^src\/(?:(?:contract|domain|interface)\/|server\/(?:postgres\/(?!migrations\/)|(?:http|background|messages|audit|vault|files|views|business)\/|settings\.ts$))/;
+/** Folders whose comments are all read; others follow. Migrations stay as they are. */
+const PLAIN_COMMENTS = /^src\/(?:contract|domain|interface|test|server(?!\/postgres\/migrations))\//;
 const HOOK_IN_ATTRIBUTE = /\w=\{[^\n]*?\b(use[A-Z]\w*)\(/g;
 
 const RULES: readonly Rule[] = [

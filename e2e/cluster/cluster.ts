@@ -8,7 +8,7 @@ import { waitUntil } from "./wait.ts";
 
 /** Several processes over a primary and a standby that answers reports, behind nginx if so chosen. */
 export type Cluster = {
-  /** What browsers call it: nginx, or else the first process. */
+  /** Origin that browsers call it by: nginx, or else the first process. */
   readonly origin: string;
   /** Where each process answers. */
   readonly origins: readonly string[];

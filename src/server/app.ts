@@ -45,7 +45,7 @@ export type SiteDeps = {
   readonly reporting: Hono<HttpEnv>;
   /** Answers pages, at `/api`. */
   readonly dashboard: Hono<HttpEnv>;
-  /** What answers everywhere else. */
+  /** Site that answers everywhere else. */
   readonly pages: Handler<HttpEnv>;
 };
 
@@ -71,21 +71,21 @@ export type DashboardDeps = {
   readonly log: Log;
   readonly auth: Auth;
   readonly audit: Audit;
-  /** What is answered about the business. */
+  /** Rooms that answer about the business. */
   readonly rooms: readonly Room[];
   readonly replies: ReplyCache;
-  /** What of the nouns a session begins with. */
+  /** Reads of the nouns that a session begins with. */
   readonly sessionReads: Pick<SessionDeps, "readBusiness" | "readDefaultViews">;
-  /** How the audit log is found now. */
+  /** Finds how the audit log is now. */
   readonly auditCheck: () => Promise<AuditCheck>;
   readonly sealer: Sealer;
-  /** Whether the people of the made-up business may sign in: only where browsers are on this machine. */
+  /** True where the people of the made-up business may sign in: only where browsers are on this machine. */
   readonly mayDemo: boolean;
-  /** Whether mail is set up. */
+  /** True where mail is set up. */
   readonly hasMail?: boolean;
-  /** What browsers call it. */
+  /** Origin that browsers call it by. */
   readonly publicOrigin: string;
-  /** How many proxies of ours stand in front. */
+  /** Number of our proxies that stand in front. */
   readonly proxyHops: number;
   /** The identity provider; null where people sign in by password only. */
   readonly oidc?: Oidc | null;
@@ -135,12 +135,12 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   return app;
 }
 
-/** What another site may send a browser to. */
+/** Addresses that another site may send a browser to. */
 const ARRIVALS: ReadonlySet<string> = new Set([OIDC_CALLBACK]);
-/** What mail programs send for their users. */
+/** Addresses that mail programs send to for their users. */
 const PRESSES: ReadonlySet<string> = new Set([stopByPress.path]);
 
-/** What the pages ask and say about themselves. */
+/** Requests of the pages about themselves. */
 const pagesRoom = ({ log, build = null }: Pick<DashboardDeps, "log" | "build">): Room => ({
   routes: [
     answerEveryone(version, async () => ({ build })),

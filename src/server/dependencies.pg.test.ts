@@ -44,7 +44,7 @@ const reports = DECLARED.filter(
 );
 
 type Changing = { readonly path: string; readonly changes: readonly Data[] };
-/** What signs users in and out is left out: who is signed in is given to the dashboards below. */
+/** Leaves out what signs users in and out: who is signed in is given to the dashboards below. */
 const SIGNING_IN = /^\/api\/(?:session|account|link)\//;
 const commands = DECLARED.filter(
   (declared): declared is (typeof DECLARED)[number] & Changing =>
@@ -159,7 +159,7 @@ const setState = async (state: "open" | "submitted"): Promise<void> => {
   await store.pool.query("update submission set state = $1 where id = 'C5000'", [state]);
 };
 
-/** What changes each kind of data, in an order in which each has something to change. */
+/** Changes of each kind of data, in an order in which each has something to change. */
 const CHANGES: readonly Change[] = [
   changed(["minute", "day"], async () => void (now = instant("2026-11-25T05:00:00Z"))),
   sent("/api/payroll/exceptions/accept", { exceptions: [LATE, UNUSUAL], ...ACCEPTED }),
@@ -308,12 +308,12 @@ type Seen = { readonly made: number; readonly reply: string };
 const seen = new Map<string, Seen[]>(reports.map(({ path }) => [path, []]));
 const stale: string[] = [];
 
-/** What each change changes; every command is on record. */
+/** Kinds of data that each change changes; every command is on record. */
 const KINDS: readonly (readonly Data[])[] = CHANGES.map(({ kinds, by }) =>
   by === null ? kinds : [...kinds, "audit"],
 );
 
-/** Whether a change is one of what a report depends on; what is never cached follows the time by itself. */
+/** True where a change is one of what a report depends on; what is never cached follows the time by itself. */
 const isTouched = (report: Report, kinds: readonly Data[]): boolean =>
   kinds.some((kind) => report.dependsOn.includes(kind)) || (kinds.includes("minute") && !isVersioned(report));
 
@@ -393,7 +393,7 @@ const PART_OF_BOARD =
 
 const ITEMS_OF_TODAY = "as of /api/today and /api/today/system, whose items it lists";
 
-/** What cannot be seen here, and why. */
+/** Changes that cannot be seen here, and why. */
 const UNTRIED: Readonly<Record<string, string>> = {
   "messages of /api/payroll/send-back": "no owner here has an address; tried in decisions.pg.test.ts",
   "messages of /api/payroll/remind": "no owner here has an address; tried in decisions.pg.test.ts",

@@ -55,7 +55,7 @@ const LETTER = {
   stops: null,
 };
 
-/** What each job finds to do. */
+/** Work that each job finds. */
 const WORK: Readonly<Record<JobName, Work>> = {
   started: { changes: true },
   quality: {
@@ -230,7 +230,7 @@ async function runUndisturbed(store: TestDatabase, path: string, name: JobName):
 const DIFFERING =
   /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)?|\\\\x[\da-f]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<="(?:attempts|check_ms)": )\d+/g;
 
-/** What the file of the audit log is known to hold follows with its next entry. */
+/** Tables that are compared. The store notes what the file of the audit log holds with its next entry. */
 const COMPARED = tableNames.filter((table) => table !== "audit_file");
 
 /** The rows of each table as text. */

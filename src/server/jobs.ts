@@ -27,7 +27,7 @@ type JobParts = {
   readonly log: Log;
   readonly audit: Audit;
   readonly watch: Pick<ReturnType<typeof watchAudit>, "check">;
-  /** When this program began: what an earlier one found is looked for again. */
+  /** Moment when this program began: what an earlier one found is looked for again. */
   readonly startedAt: Instant;
 };
 
@@ -39,7 +39,7 @@ const whole =
     return null;
   };
 
-/** What does each job of `background/jobs.ts`. */
+/** Handlers of the jobs of `background/jobs.ts`. */
 export function jobHandlers(parts: JobParts): Handlers {
   const { settings, watch, startedAt } = parts;
   const alerting = { ...parts, openReader: openAlertReader, publicOrigin: settings.publicOrigin };

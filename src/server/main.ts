@@ -156,7 +156,7 @@ type SiteParts = Parts & {
   readonly replies: ReplyCache;
 };
 
-/** What a process takes of them; a database elsewhere is given as many as are set for each. */
+/** Connections that a process takes of them; a database elsewhere is given as many as are set for each. */
 function poolOf({ databaseUrl, databasePool, processes }: Settings): number {
   if (databaseUrl !== null) return databasePool;
   return Math.min(databasePool, Math.floor(EMBEDDED_POOLS / processes) - 1);

@@ -20,7 +20,7 @@ type MetricsDeps = {
   readonly clock: Clock;
   readonly replies: Pick<ReplyCache, "counts" | "size">;
   readonly audit: Pick<Audit, "isFileWritten">;
-  /** How the audit log was found last. */
+  /** State of the audit log as it was found last. */
   readonly auditState: () => AuditCheck;
   /** Fingerprint of the pages; empty where none are handed out. */
   readonly build: string;
@@ -30,7 +30,7 @@ type MetricsDeps = {
 const BUCKETS = [0.01, 0.05, 0.15, 0.3, 1, 3, 10];
 
 /**
- * What this process measures, and what the store says of its sources, in the text format of Prometheus. Labels are words
+ * Measures of this process, and of the store about its sources, in the text format of Prometheus. Labels are words
  * of ours (routes, pools, resources): no id, no name, nothing private. Call `stop` at the end.
  */
 export function createMetrics(deps: MetricsDeps): { readonly site: Site; readonly stop: () => void } {
@@ -153,7 +153,7 @@ function measureAudit(register: Registry, { audit, auditState }: MetricsDeps): v
   );
 }
 
-/** What is in the store and is the same for all processes. Returns how to read it; without a store, what was read last is gone. */
+/** Measures of what is in the store and is the same for all processes. Returns how to read it; without a store, what was read last is gone. */
 function measureStore(register: Registry, { store, clock }: MetricsDeps): () => Promise<void> {
   let found: StoreFacts | null = null;
   const gauge = gaugesOf(register);
@@ -208,7 +208,7 @@ function measureStore(register: Registry, { store, clock }: MetricsDeps): () => 
 
 const QUEUES = ["links", "mail", "webhook"] as const;
 
-/** Of messages: links are invitations and new passwords, mail is what else is mailed. */
+/** Queues of messages: links are invitations and new passwords, mail is what else is mailed. */
 function measureMessages(
   gauge: ReturnType<typeof gaugesOf>,
   clock: Clock,

@@ -43,10 +43,10 @@ type Deps = AuditedStore &
     readonly log: TodayDeps["log"];
   };
 
-/** What a noun's folder hands to the dashboard: its addresses, and the files of its tables. */
+/** Parts that a noun's folder hands to the dashboard: its addresses, and the files of its tables. */
 export type Room = { readonly routes: readonly Route[]; readonly files: readonly FileRoute[] };
 
-/** What the dashboard answers about the business. */
+/** Rooms of the dashboard about the business. */
 export const nounRooms = (deps: Deps): readonly Room[] => [
   funnelRoom(deps),
   officeRoom(deps, WEEK_READS),
@@ -61,10 +61,10 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
   { routes: sourceRoutes({ ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }), files: [] },
 ];
 
-/** What the sheet of a week repeats of other reports. */
+/** Reads of other reports that the sheet of a week repeats. */
 const WEEK_READS: WeekReads = { readMoves, openMoves, readChanges, readDays: selectCoverage };
 
-/** What alerts are made from. */
+/** Source of alerts. */
 export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock): AlertReader => ({
   readFindings: (onFailure) => readFindings(reading, role, clock, onFailure),
   readToday: (onFailure) => readToday(reading, role, clock, onFailure, FINDING_PARTS),
@@ -76,7 +76,7 @@ export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock
   },
 });
 
-/** What the reporting interface answers, as the queries that write its JSON. */
+/** Replies of the reporting interface, as the queries that write its JSON. */
 export const nounBodies = (store: Store, sealer: Sealer, clock: Clock): Bodies => ({
   ...funnelBodies,
   ...payrollBodies(store, clock),
@@ -84,7 +84,7 @@ export const nounBodies = (store: Store, sealer: Sealer, clock: Clock): Bodies =
   ...roadshowBodies,
 });
 
-/** What of the nouns a session begins with. */
+/** Reads of the nouns that a session begins with. */
 export const sessionReads = (store: Pick<Store, "db">, { zone }: Pick<Clock, "zone">) => ({
   readBusiness: async () => ({ ...(await selectBusinessSettings(store)), zone }),
   readDefaultViews: (who: Who) => readDefaultViews(store, who),

@@ -17,7 +17,7 @@ type Kept = { readonly entry: AuditEntry; readonly mac: Buffer };
 /** An audit log in a store and a folder of one test file's own, empty at the beginning of each test. */
 export type AuditBench = {
   readonly store: TestDatabase;
-  /** Of the file. Neither it nor its folder exists before the first entry. */
+  /** Path of the file. Neither it nor its folder exists before the first entry. */
   readonly path: string;
   readonly fileId: string;
   readonly begin: () => Promise<void>;
@@ -26,7 +26,7 @@ export type AuditBench = {
   readonly open: (over?: Store, bytesMax?: number) => Audit;
   readonly kept: () => Promise<readonly Kept[]>;
   readonly lines: () => readonly string[];
-  /** What was logged as an error. */
+  /** Errors that were logged. */
   readonly logged: () => readonly unknown[];
   readonly check: (from?: Verified, by?: Sealer) => Promise<Finding>;
   /** Does to the entries what somebody with all rights in the database can do. */

@@ -25,13 +25,13 @@ function exchangeOf(value: Declared): Exchange | null {
   return { path, method, travels: "query", schema: value.query };
 }
 
-/** What is sent: a text for each member of a query, any value for those of a body. */
+/** Question: a text for each member of a query, any value for those of a body. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export const searchOf = (values: Values): URLSearchParams =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** How the server refuses values by their schema, before it looks anything up; null where it goes on. */
+/** Refusal of values by their schema, before it looks anything up; null where it goes on. */
 export function refusalOf({ travels, schema }: Exchange, values: Values): BadRequest | null {
   try {
     if (travels === "body") readJson(schema, JSON.stringify(values));

@@ -36,7 +36,7 @@ export const testBuild = "0123456789abcdef".repeat(4);
 export const SIGNED_IN = "signed in";
 
 type Choices = {
-  /** Whose requests they are: of this person, of no one, or of the session of each. */
+  /** Person of the requests: this one, no one, or that of the session of each. */
   readonly who?: Who | null | typeof SIGNED_IN;
   /** Milliseconds since 1970 before any `wait`. */
   readonly now?: () => number;
@@ -46,7 +46,7 @@ type Choices = {
   readonly oidc?: OidcSettings;
   /** The service that is read. */
   readonly remote?: SourcesDeps["remote"];
-  /** What its store begins with; nothing but a run that rows can refer to where it is not said. */
+  /** Contents that its store begins with; nothing but a run that rows can refer to where it is not said. */
   readonly contents?: Contents;
 };
 
@@ -54,9 +54,9 @@ type Choices = {
 export type TestDashboard = {
   readonly store: TestDatabase;
   readonly app: Hono<HttpEnv>;
-  /** What its private data is sealed with. */
+  /** Sealer of its private data. */
   readonly sealer: Sealer;
-  /** What the server logged, one line each. */
+  /** Lines that the server logged. */
   readonly logged: () => readonly string[];
   readonly wait: (minutes: number) => void;
   /** Adds a person who may sign in, with the password `passwordOf(name)`; the offices matter to a manager. */

@@ -18,7 +18,7 @@ export type TestDatabase = Store & { readonly url: string };
 export const openTestDatabase = (major = testMajor()): Promise<TestDatabase> =>
   openDatabase(major, copyTemplate);
 
-/** What a store begins with. It is loaded once per state of the sources, by the first who needs it, and then copied. */
+/** Contents that a store begins with. They are loaded once per state of the sources, by the first who needs it, and then copied. */
 export type Contents = { readonly name: string; readonly fill: (store: Store) => Promise<unknown> };
 
 /** A store of one test's own with such contents: a copy takes a twentieth of a second, loading it seconds. */
@@ -156,7 +156,7 @@ const SOURCES = join(import.meta.dirname, "..");
 const migrationsFingerprint = (): string => fingerprintOf([join(SOURCES, "server/postgres/migrations")]);
 
 let sources: string | null = null;
-/** Of all that could load otherwise, captures included; tests count only where they say what is loaded. */
+/** Fingerprint of all that could load otherwise, captures included; tests count only where they say what is loaded. */
 const sourcesFingerprint = (): string =>
   (sources ??= fingerprintOf([
     ...["domain", "interface", "contract", "server", "test"].map((folder) => join(SOURCES, folder)),

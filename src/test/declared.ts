@@ -19,7 +19,7 @@ export const DECLARED: readonly Declared[] = modules
 
 export const DECLARED_PATHS: readonly string[] = DECLARED.map(({ path }) => path).toSorted();
 
-/** Whether the declaration of a path names a role. @throws where the path is not declared */
+/** True where the declaration of a path names a role. @throws where the path is not declared */
 export function mayAsk(path: string, role: Role): boolean {
   const declared = DECLARED.find((each) => each.path === path);
   if (declared === undefined) throw new Error(`${path} is not declared`);

@@ -175,7 +175,7 @@ const due = record({
   week: day(0, 4000),
   zone: constantFrom(...ZONES),
   lateAfterHours: integer({ min: 0, max: 336 }),
-  /** Of the request and of the day that the submission names, from the deadline on. */
+  /** Lateness of the request and of the day that the submission names, from the deadline on. */
   seconds: integer({ min: -2, max: 2 }),
   days: integer({ min: -2, max: 2 }),
 });

@@ -49,7 +49,7 @@ export function fitting(schema: z.core.$ZodType, name = ""): unknown {
   return value;
 }
 
-/** Where a text stands in a value: the names of members, and 0 for the item of a list. */
+/** Place of a text in a value: the names of members, and 0 for the item of a list. */
 export type Place = readonly (string | number)[];
 
 /** Every place of a text in a value. */

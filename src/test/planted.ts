@@ -1,5 +1,5 @@
 /**
- * What must never be kept, printed or sent: one of each, used wherever tests need one, and searched for in everything
+ * Secrets that must never be kept, printed or sent: one of each, used wherever tests need one, and searched for in everything
  * that a test run makes. The SSN is that of person 7008 of the capture, who is never revealed.
  */
 export const PLANTED = {
@@ -10,7 +10,7 @@ export const PLANTED = {
 
 export type Secret = keyof typeof PLANTED;
 
-/** Where something is found: the body of a reply, what a program printed, a file that was left, a trace, a row. */
+/** Place where something is found: the body of a reply, what a program printed, a file that was left, a trace, a row. */
 export type PlaceKind = "body" | "printed" | "file" | "trace" | "store";
 
 export type Exception = {

@@ -12,7 +12,7 @@ type Column = {
   readonly check: string | null;
 };
 
-/** What the driver reads of a type of PostgreSQL, by the parsers of `type-parsers.ts`. */
+/** Type that the driver reads of a type of PostgreSQL, by the parsers of `type-parsers.ts`. */
 const VALUES: Readonly<Record<string, string>> = {
   bool: "boolean",
   int4: "number",
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, string>> = {
   pg_lsn: "string",
 };
 
-/** What columns of ids hold, by their table and name, or by their name in every table. */
+/** Ids that columns hold, by their table and name, or by their name in every table. */
 const IDS: Readonly<Record<string, string>> = {
   "administrator.id": "AdministratorId",
   // What an identity provider calls a person.

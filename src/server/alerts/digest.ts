@@ -172,7 +172,7 @@ function momentIn(zone: string): (at: Instant) => string {
   return (at) => form.format(Temporal.Instant.from(at).epochMilliseconds);
 }
 
-/** What stands above the lines. It is quiet only where everything was looked at. */
+/** Words above the lines. They are quiet only where everything was looked at. */
 function foundWords({ findings, failed }: Looked): readonly string[] {
   if (findings.length === 0) return failed.length === 0 ? ["Nothing needs a person today."] : [];
   return findings.some(({ places }) => places.open > 0)

@@ -37,7 +37,7 @@ export async function evaluateAlerts(deps: AlertDeps): Promise<Instant | null> {
 
 const accessOf = ({ role, offices }: Subscription): string => JSON.stringify([role, offices?.toSorted()]);
 
-/** Of one role and scope, in one snapshot. */
+/** Evaluates the alerts of one role and scope, in one snapshot. */
 async function evaluateGroup(deps: AlertDeps, group: readonly Subscription[]): Promise<void> {
   const [first] = group;
   if (first === undefined) return;

@@ -5,7 +5,7 @@ import type { ListedAlert } from "./queries.ts";
 
 type Feed = {
   readonly userId: string;
-  /** When its address was made: the time of a feed that is empty. */
+  /** Moment when its address was made: the time of a feed that is empty. */
   readonly madeAt: Instant;
   /** The address that it is read at. */
   readonly address: string;

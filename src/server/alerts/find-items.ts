@@ -25,7 +25,7 @@ type FindingsWithItems = {
 };
 type OnFailure = (part: FindingPart, error: unknown) => void;
 
-/** What alerts are made from, of one role and scope. It belongs to other nouns. */
+/** Source of alerts, of one role and scope. It belongs to other nouns. */
 export type AlertReader = {
   readonly readFindings: (onFailure: OnFailure) => Promise<FindingsWithItems>;
   /** The same with who works on it, and the first items only. */
@@ -44,7 +44,7 @@ export type FindDeps = {
   readonly log: Pick<Log, "error">;
 };
 
-/** Why something cannot be said, in words for its user; `mayPass` where it may be otherwise the next time. */
+/** Reason why something cannot be said, in words for its user; `mayPass` where it may be otherwise the next time. */
 export type Problem = { readonly problem: string; readonly mayPass: boolean };
 
 /** All that is found; or why it cannot be said. */

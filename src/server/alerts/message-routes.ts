@@ -7,7 +7,7 @@ import { deleteHold, selectHold, selectWaiting } from "#server/messages/queries.
 
 type MessageRouteDeps = AuditedStore & { readonly hasMail: boolean };
 
-/** What administrators see of messages, and how they let those of a restored store go. */
+/** Routes for administrators, who see messages and let those of a restored store go. */
 export const messageRoutes = (deps: MessageRouteDeps): readonly Route[] => [
   answer(messages, async () => {
     const { db } = deps.store;

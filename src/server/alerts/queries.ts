@@ -12,7 +12,7 @@ import type { Writing } from "#server/postgres/transaction.ts";
 /** The role and the offices of a user; null is every office. */
 export type Access = { readonly role: Role; readonly offices: readonly OfficeId[] | null };
 
-/** What is looked for: a kind of line on Today, or the rows of a saved view. */
+/** Target of an alert: a kind of line on Today, or the rows of a saved view. */
 export type Target =
   | { readonly kind: FindingKind; readonly view: null }
   | { readonly kind: null; readonly view: SavedSearch };
@@ -36,7 +36,7 @@ const VIEW: RawBuilder<unknown> = sql`
   case when v.id is not null then jsonb_build_object('page', v.page, 'name', v.name, 'search', v.search) end`;
 
 /**
- * What users who are not disabled are alerted of; views that they may no longer open are left out, and what failed until it
+ * Selects what users who are not disabled are alerted of; views that they may no longer open are left out, and what failed until it
  * is tried again.
  */
 export const selectDueSubscriptions = (db: Db, now: Instant): Promise<readonly Subscription[]> =>
@@ -49,7 +49,7 @@ export const selectDueSubscriptions = (db: Db, now: Instant): Promise<readonly S
      where (s.view_id is null or ${IS_VISIBLE}) and (s.retry_at is null or s.retry_at <= ${now})
      order by s.id`;
 
-/** When the first of what failed is tried again; null where nothing failed. */
+/** Moment when the first of what failed is tried again; null where nothing failed. */
 export const selectNextRetry = async (db: Db): Promise<Instant | null> =>
   (
     await onlyRow(db)<{ at: Instant | null }>`
@@ -63,14 +63,14 @@ export const selectOpenView = (db: Db, userId: string, viewId: number) =>
     select v.id, v.page, v.name, v.search
       from saved_view v, auth_user u where v.id = ${viewId} and u.id = ${userId} and ${IS_VISIBLE}`;
 
-/** What was found the last time, of which no one else may change anything until the transaction ends; null where it was stopped. */
+/** Items that were found the last time, which no one else may change until the transaction ends; null where the subscription was stopped. */
 export const lockSeen = async (writing: Writing, id: number): Promise<readonly string[] | null> =>
   (
     await firstRow(writing)<{ seen: readonly string[] }>`
       select seen from alert_subscription where id = ${id} for update`
   )?.seen ?? null;
 
-/** What was found is the state that the next look compares with. */
+/** Stores what was found, which the next look compares with. */
 export const updateSeen = (writing: Writing, id: number, seen: readonly string[]) =>
   changeRows(writing)`
     update alert_subscription set seen = ${[...seen]}, problem = null, problem_since = null, retry_at = null
@@ -79,7 +79,7 @@ export const updateSeen = (writing: Writing, id: number, seen: readonly string[]
 type StoredProblem = {
   readonly problem: string;
   readonly since: Instant;
-  /** When it is looked at again although nothing changed; null where that cannot help. */
+  /** Moment when it is looked at again although nothing changed; null where that cannot help. */
   readonly retryAt: Instant | null;
 };
 
@@ -124,7 +124,7 @@ export async function insertSubscription(
   return id;
 }
 
-/** How many a user has; until the transaction ends no one else may add to them. */
+/** Counts those of a user; until the transaction ends no one else may add to them. */
 export async function lockSubscriptionCount(writing: Writing, userId: string): Promise<number> {
   await firstRow(writing)`select from auth_user where id = ${userId} for no key update`;
   const { count } = await onlyRow(writing)<{ count: number }>`
@@ -134,7 +134,7 @@ export async function lockSubscriptionCount(writing: Writing, userId: string): P
 
 type Named = { readonly userId: string; readonly kind: FindingKind | null; readonly viewName: string | null };
 
-/** Of what a subscription is, of a user or with null of whom it may be; null where there is none. */
+/** Target of a subscription, of a user, or of anyone with null; null where there is none. */
 export const selectNamed = (db: Db, id: number, userId: string | null): Promise<Named | null> =>
   firstRow(db)<Named>`
     select s.user_id as "userId", s.kind, v.name as "viewName"
@@ -169,7 +169,7 @@ export const insertNotice = (writing: Writing, { userId, title, path }: NewNotic
 
 export type ListedAlert = ReplyOf<typeof alertList>["rows"][number];
 
-/** What a user was alerted of in the role and for the offices that they have now, newest first. */
+/** Alerts of a user in the role and for the offices that they have now, newest first. */
 export const selectAlerts = (db: Db, userId: string): Promise<readonly ListedAlert[]> =>
   allRows(db)<ListedAlert>`
     select a.id, a.at, a.title, a.path, a.items, a.is_read as "isRead"
@@ -183,7 +183,7 @@ export const updateAlertsRead = (db: Db, userId: string, upTo: number) =>
 
 type ListedSubscription = ReplyOf<typeof alertSettings>["subscriptions"][number];
 
-/** What a user is alerted of. Its problem is that of the last look, or of the newest message that was not delivered. */
+/** Subscriptions of a user. Their problem is that of the last look, or of the newest message that was not delivered. */
 export const selectOwnSubscriptions = (db: Db, userId: string): Promise<readonly ListedSubscription[]> =>
   allRows(db)<ListedSubscription>`
     select s.id, s.kind, s.by_email as "byEmail", s.by_webhook as "byWebhook",
@@ -221,7 +221,7 @@ export const selectReader = async (db: Db, userId: string): Promise<Reader> =>
     feedMadeAt: null,
   };
 
-/** Whether a user wants the digest; the first one is that of the week after `week`. */
+/** Stores whether a user wants the digest; the first one is that of the week after `week`. */
 export const putDigest = (writing: Writing, userId: string, isOn: boolean, week: IsoDate) =>
   changeRows(writing)`
     insert into alert_reader (user_id, wants_digest, digest_week)
@@ -237,7 +237,7 @@ export const putFeed = (writing: Writing, userId: string, hash: Buffer | null, n
     select id, ${hash}::bytea, ${hash === null ? null : now}::timestamptz from auth_user where id = ${userId}
         on conflict (user_id) do update set feed_hash = excluded.feed_hash, feed_made_at = excluded.feed_made_at`;
 
-/** Whose feed has a key, and since when; null where it is no one's, or that of a user who is disabled. */
+/** User whose feed has a key, and since when; null where it is no one's, or that of a user who is disabled. */
 export const selectFeed = (db: Db, hash: Buffer) =>
   firstRow(db)<{ readonly userId: string; readonly madeAt: Instant }>`
     select u.id as "userId", r.feed_made_at as "madeAt" from alert_reader r join auth_user u on u.id = r.user_id
@@ -257,7 +257,7 @@ export const selectDigestReaders = (db: Db, week: IsoDate, now: Instant) =>
      where r.wants_digest and r.digest_week < ${week} and (r.digest_retry_at is null or r.digest_retry_at <= ${now})
      order by u.id`;
 
-/** Whether this is the transaction in which a user has the digest of a week. */
+/** True in the transaction in which a user has the digest of a week. */
 export const updateDigestWeek = async (writing: Writing, userId: string, week: IsoDate): Promise<boolean> =>
   (await changeRows(writing)`
     update alert_reader set digest_week = ${week}, digest_failing_since = null, digest_retry_at = null

@@ -42,7 +42,7 @@ export type AlertRouteDeps = AuditedStore &
     readonly sealer: Pick<Sealer, "seal" | "stopHash">;
     readonly publicOrigin: string;
     readonly hasMail: boolean;
-    /** Whether webhooks may lead to this machine and to private networks. */
+    /** True where webhooks may lead to this machine and to private networks. */
     readonly allowsInternal: boolean;
   };
 

@@ -64,7 +64,7 @@ const run = (command: "backup" | "restore", name: string, at: string, url?: stri
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   });
 
-/** How many rows every table holds, and the hash of them, wherever they lie. */
+/** Number of rows that every table holds, and the hash of them, wherever they lie. */
 async function contentOf({ pool }: Pick<TestDatabase, "pool">): Promise<Readonly<Record<string, string>>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename::text as name from pg_tables where schemaname = 'public' and tablename !~ '^kysely_' order by tablename`,

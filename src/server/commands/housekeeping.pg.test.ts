@@ -30,7 +30,7 @@ const audit = openAudit({
 const run = () => forgetOld({ store, clock: testClock, audit });
 const select = async (sql: string) => (await store.pool.query(sql)).rows;
 
-/** Of three years before the clock's November 10, 2026, one day more and one day less; and so for five years. */
+/** Days three years before the clock's November 10, 2026, one day more and one day less; and so for five years. */
 const WEEKS = { old: "2023-11-09T23:59:59", young: "2023-11-10T00:00:00" } as const;
 const OLD = entryId("1");
 const YOUNG = entryId("2");

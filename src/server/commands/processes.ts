@@ -7,7 +7,7 @@ const NUMBER = "FIELDBOARD_PROCESS";
 const READY = "ready";
 const STOP = "stop";
 
-/** How long a process that ended is waited for before it is replaced; twice as long each time that it did not get ready. */
+/** Wait for a process that ended before it is replaced; twice as long each time that it did not get ready. */
 const PAUSE_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 /** Longer than requests in flight and the store have to end. */
@@ -42,7 +42,7 @@ export function workerHere(): WorkerHere | null {
 type Supervised = {
   readonly count: number;
   readonly log: Pick<Log, "error" | "info">;
-  /** When all are to end. */
+  /** Moment when all are to end. */
   readonly stopped: Promise<void>;
 };
 

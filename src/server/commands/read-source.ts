@@ -11,14 +11,14 @@ import type { ReplySizes } from "#server/sources/reply-sizes.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { runSource } from "./run-source.ts";
 
-/** How long the service may be silent and how large its replies may be, as the settings say. */
+/** Limits for how long the service may be silent and how large its replies may be, as the settings say. */
 export const limitsOf = (
   settings: Pick<Settings, "sourceSilentSeconds" | "sourceWholeMb" | "sourcePartMb">,
 ) => ({
   limits: { ...REQUEST_LIMITS, ...sizesIn(settings), silentMs: settings.sourceSilentSeconds * 1000 },
 });
 
-/** How large the replies of a source may be. */
+/** Limits for how large the replies of a source may be. */
 export const sizesIn = ({
   sourceWholeMb: wholeMb,
   sourcePartMb: partMb,

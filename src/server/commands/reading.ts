@@ -3,7 +3,7 @@ import type { Log } from "#server/http/log.ts";
 import type { StoreAddress } from "#server/postgres/connect.ts";
 
 const HEAP_MB = 1_024;
-/** Of what is new: four times of it are collected as often, and a directory of 200,000 people takes 170 MB less. */
+/** Memory for what is new: four times of it are collected as often, and a directory of 200,000 people takes 170 MB less. */
 const YOUNG_MB = 12;
 /** A thread that died begins again, but not at once: what killed it may still be there. */
 const RESTART_MS = 60_000;

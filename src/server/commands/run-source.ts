@@ -33,7 +33,7 @@ const loadersOf = (sealer: Sealer): readonly Loader[] => [
 /** The zone decides which day it is for the business, and so what is past its retention period. */
 export type SourceRequest = RunRequest & {
   readonly zone?: string;
-  /** What the source itself stores in the same transaction. */
+  /** Stores what is of the source itself in the same transaction. */
   readonly beforeCommit?: RunWith["beforeCommit"];
 };
 

@@ -13,7 +13,7 @@ import { openStore } from "#server/postgres/open.ts";
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 export type Checked = {
-  /** When the backup was made, an instant. */
+  /** Moment when the backup was made, an instant. */
   readonly madeAt: string;
   readonly tables: number;
   readonly rows: number;

@@ -23,7 +23,7 @@ type SendingDeps = AuditedStore & {
   readonly log: Log;
 };
 
-/** What delivers the messages of the store. */
+/** Sender that delivers the messages of the store. */
 export function senderOf({ settings, ...deps }: SendingDeps): SenderDeps {
   const { store, clock } = deps;
   const { smtp, publicOrigin } = settings;

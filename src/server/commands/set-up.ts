@@ -37,7 +37,7 @@ type OfferParts = {
   readonly settings: Pick<Settings, "publicOrigin">;
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
-  /** When this process began to start: one that started at the same time may have printed a link since. */
+  /** Moment when this process began to start: one that started at the same time may have printed a link since. */
   readonly startedAt: Instant;
   readonly print?: (text: string) => void;
 };

@@ -29,7 +29,7 @@ await store.db
 const signIn = (browser: Browser, name: string): Promise<Response> =>
   browser.post("/api/session/sign-in", { email: `${name}@example.test`, password: passwordOf(name) });
 
-/** Until so many statements wait for a lock. */
+/** Waits until so many statements wait for a lock. */
 async function locksAwaited(count: number): Promise<void> {
   const { rows } = await store.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

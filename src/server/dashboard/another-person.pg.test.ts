@@ -21,7 +21,7 @@ afterAll(() => store.close());
 const ADA = testWho({ userId: "ada", sessionId: "session-of-ada" });
 const BOB = testWho({ userId: "bob", sessionId: "session-of-bob", role: "manager" });
 
-/** Whose cookie the browser has now. */
+/** Person whose cookie the browser has now. */
 let signedIn: Who | null = ADA;
 const app = dashboardOver(store, createLog({ level: "silent" }), {
   identify: () => Promise.resolve(signedIn),

@@ -256,7 +256,7 @@ async function storedReply(
   });
 }
 
-/** What an audit entry about a file begins with. */
+/** Facts that an audit entry about a file begins with. */
 const notedOf = ({ who, context }: RequestedFile) => ({
   by: { id: who.userId, name: who.name },
   from: { address: context.get("address"), reference: context.get("reference") },

@@ -32,9 +32,9 @@ Roles after a member are the only ones that receive it; “no role”: the store
 
 `;
 const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
-/** What is said of an event without anyone. */
+/** Answer about an event without anyone. */
 const DONE = { kind: "gap", state: "done", until: null, reason: "The owner called" };
-/** What is sent with commands that need something. */
+/** Body that is sent with commands that need something. */
 const SENT: Readonly<Record<string, object>> = {
   "/api/roadshows/days": { rows: [{ event: "4002", days: null }] },
   "/api/alerts/subscribe": { kind: "gap", byEmail: false, byWebhook: false },
@@ -153,7 +153,7 @@ function browserOf(role: Role): Browser {
   return browser;
 }
 
-/** What is sent with a command: the secret of a link is only available now, and a role has its own password. */
+/** Body that is sent with a command: the secret of a link is only available now, and a role has its own password. */
 const bodyFor = async (path: string, role: Role): Promise<object> => {
   if (path === "/api/link/look") return { token: String(Object(invited).link).split("#")[1] };
   if (path === "/api/alerts/stop/look") return { token: stopToken(site.sealer, "digest-user-admin") };

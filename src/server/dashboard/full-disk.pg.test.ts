@@ -66,7 +66,7 @@ const WRITES: readonly (readonly [path: string, told: object])[] = [
   ["/api/business/office", { office: "101", place: { state: "CA", zone: "America/Los_Angeles" } }],
 ];
 
-/** What the store holds of all that these commands change. */
+/** Rows of all that these commands change. */
 const kept = (): Promise<readonly unknown[]> =>
   query(`select (select count(*) from auth_session) as sessions, (select count(*) from interface_token) as tokens,
                 (select count(*) from one_time_link) as links, (select count(*) from office_place) as places,

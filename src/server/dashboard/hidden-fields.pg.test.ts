@@ -100,7 +100,7 @@ const isRefused = ({ status, text }: Answer, parameter: string): boolean =>
   status === 400 && text.includes(`“${parameter}”`);
 
 const exchanges = new Map(contractExchanges().map((exchange) => [exchange.path, exchange]));
-/** How the schema of an address refuses a query; null where the server looks for something. */
+/** Refusal of a query by the schema of an address; null where the server looks for something. */
 function refusedBySchema(path: string, query: string): string | null {
   const exchange = exchanges.get(path);
   if (exchange === undefined) throw new Error(`${path} has no query`);

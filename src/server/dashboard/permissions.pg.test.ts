@@ -41,7 +41,7 @@ const requestOf = (method: string): RequestInit =>
 const isFor = (audience: Audience, caller: Role | "nobody"): boolean =>
   audience === "everyone" || (caller !== "nobody" && (audience === "signed-in" || audience.includes(caller)));
 
-/** What a status says about the caller; whatever is wrong with the empty question itself comes after that. */
+/** Meaning of a status for the caller; whatever is wrong with the empty question itself comes after that. */
 const verdictOf = (status: number): string =>
   status === 401
     ? "sign in first"

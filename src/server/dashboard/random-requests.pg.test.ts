@@ -92,7 +92,7 @@ const send = (caller: Caller, { path, method, query, body }: RandomRequest): Pro
     body,
   });
 
-/** What is found without knowing anything, and then with that. */
+/** Requests that are found without knowing anything, and then with that. */
 async function everyReply(): Promise<readonly unknown[]> {
   const replies: unknown[] = [];
   for (const round of [1, 2])
@@ -147,7 +147,7 @@ test(
   COUNT * 1_000,
 );
 
-/** Of the pools, and of all of ours what PostgreSQL finds in a transaction or a statement. */
+/** Connections of the pools, and of all of ours what PostgreSQL finds in a transaction or a statement. */
 async function takenConnections(): Promise<readonly number[]> {
   const taken = [store.pool, store.signIn.pool, store.acts.pool].map(
     (pool) => pool.totalCount - pool.idleCount,

@@ -39,7 +39,7 @@ const isReport = (declared: object): boolean =>
   Array.isArray(declared.dependsOn) &&
   declared.dependsOn.length > 0 &&
   declared.dependsOn.every((data) => VERSIONED.includes(data));
-/** What goes on record is written a little later, among the messages of what is asked then. */
+/** Waits for what goes on record, which is written a little later, among the messages of what is asked then. */
 const ON_RECORD = ["/api/people/private"];
 const REPORTS = DECLARED.filter(isReport)
   .map(({ path }) => path)

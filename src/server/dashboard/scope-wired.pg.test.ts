@@ -13,7 +13,7 @@ import { unzip } from "#test/files/xlsx.ts";
  * Every address that answers with rows of the business, requested by a user with a scope and by one without. A new one
  * is a list until it is said to be something else.
  */
-/** What is asked for by its id: the name it is asked by, an id out of the scope, one that no one has, and what else is asked. */
+/** Reports that are asked for by an id: the name it is asked by, an id out of the scope, one that no one has, and what else is asked. */
 const ONES = {
   "/api/offices/office": ["id", "C999"],
   "/api/offices/headcount": ["id", "C999"],
@@ -38,7 +38,7 @@ const ONES = {
 } as const;
 
 const OVERLAP = { entry: "C5000", rule: "overlap", subject: "1", evidence: "" };
-/** What is decided about something out of the scope, and the reply, which is as for what does not exist. */
+/** Decisions about something out of the scope, and the reply, which is as for what does not exist. */
 const DECISIONS = {
   "/api/payroll/exceptions/accept": [
     { exceptions: [OVERLAP], kind: "other", reason: "seen by everyone" },
@@ -78,7 +78,7 @@ const DECISIONS = {
   "/api/payroll/send-back/undo": [{ entry: "C5000" }, { title: "Not found" }],
 } as const;
 
-/** What answers with counts, or with offices that are not there: nothing planted has its name in it. */
+/** Reports that answer with counts, or with offices that are not there: nothing planted has its name in it. */
 const COUNTS: readonly string[] = ["/api/payroll/absent", "/api/payroll/weeks", "/api/payroll/file-faults"];
 
 let store: TestDatabase;
@@ -101,7 +101,7 @@ const asked = (scope: Scope, path: string, init?: RequestInit): Promise<Response
   return inProcess(dashboardOver(store, log, { identify, sealer: CONTENTS_SEALER }))(path, init);
 };
 
-/** What a reply says, in every part of a workbook too. */
+/** Text of a reply, in every part of a workbook too. */
 async function wordsOf(response: Response | undefined): Promise<string> {
   const body = Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer());
   const isBook = response?.headers.get("content-type")?.includes("spreadsheet") === true;
@@ -122,7 +122,7 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
   return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
 };
 
-/** What to ask, not what is answered, and one's own work: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
+/** Reports of what to ask, not of what is answered, and one's own work: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
 const isOfViews = (path: string): boolean =>
   /^\/api\/(?:alerts|views|sources|roadshows\/(?:reads|changes\/look)|payroll\/(?:layouts|own-log|version))/.test(
     path,

@@ -53,9 +53,9 @@ type Declared = {
   readonly file: string;
   readonly name: string;
   readonly text: string;
-  /** What stands before the body of a function. */
+  /** Text before the body of a function. */
   readonly signature: string;
-  /** What it names: declarations of its own file, and those that its file imports. */
+  /** Names in it: declarations of its own file, and those that its file imports. */
   readonly names: readonly Declared[];
 };
 
@@ -91,7 +91,7 @@ const importedBy = (file: SourceFile): readonly (readonly [name: string, path: s
         .map((name) => [name, targetOf(file, from) ?? ""] as const),
   );
 
-/** What the roots name, and what that names, but for what functions call that may read every office. */
+/** Names that the roots use, and those that these use, but for what functions call that may read every office. */
 function reachedFrom(files: readonly SourceFile[]): readonly Declared[] {
   const reached = new Set([...declarationsOf(files).values()].filter(({ file }) => isRoot(file)));
   for (const { name, names } of reached)

@@ -27,7 +27,7 @@ let askers = 0;
 const identify = async () => testWho({ userId: `stranger-${Math.floor((askers += 1) / 50)}` });
 const ask = inProcess(dashboardOver(store, createLog({ level: "silent" }), { identify }));
 
-/** What makes the other fields possible, so that the odd one is looked at. */
+/** Query that makes the other fields possible, so that the odd one is looked at. */
 const USUAL: Readonly<Record<string, string | number | boolean | null>> = {
   from: "2026-11-01",
   to: "2026-11-07",

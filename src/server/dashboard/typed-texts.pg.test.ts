@@ -164,7 +164,7 @@ test("each text of a command that is kept refuses an SSN by its type", () => {
   expect(new Set(taking)).toEqual(NOT_KEPT);
 });
 
-/** Whether a refusal is about the member: items of a list have no name. */
+/** True where a refusal is about the member: items of a list have no name. */
 function namesField(body: string, place: Place): boolean {
   const { field }: { readonly field?: unknown } = Object(JSON.parse(body));
   return (

@@ -13,13 +13,13 @@ export type DemoOptions = DemoSize & {
   readonly zone: string;
 };
 
-/** Which of the two kinds of weekly submission: at a retailer's club, or from the office itself. */
+/** Kind of the weekly submission: at a retailer's club, or from the office itself. */
 export type Kind = "roadshow" | "regular";
 
 /** An office. Days are counted from 1970. */
 export type Office = Readonly<ReturnType<typeof planOffice>>;
 
-/** Who works where and when. `left` follows `hired`; `leftBefore` ended an earlier spell. */
+/** People with where and when they work. `left` follows `hired`; `leftBefore` ended an earlier spell. */
 export type Employee = {
   readonly name: FullName;
   readonly office: number | null;
@@ -38,7 +38,7 @@ export type Business = {
   readonly zone: string;
   /** The day the current week began. */
   readonly monday: number;
-  /** Of payroll, the current one included. */
+  /** Number of weeks of payroll, the current one included. */
   readonly weeks: number;
   readonly offices: readonly Office[];
   /** Offices whose interview reports come in one reply. */
@@ -78,7 +78,7 @@ function planOffice(seed: number, index: number, monday: number, people: readonl
     id: officeId(String(101 + index)),
     name: officeName(index),
     city: itemAt(CITIES, index % CITIES.length),
-    /** How busy it is: 100 is ordinary. */
+    /** Amount of business: 100 is ordinary. */
     sizePercent: random.between(60, 170),
     // Most were open before the three years that the funnel shows.
     opened: monday - (isYoung ? random.between(120, 1000) : random.between(1700, 2400)),
@@ -88,7 +88,7 @@ function planOffice(seed: number, index: number, monday: number, people: readonl
   };
 }
 
-/** How far back people were hired, in days: four and a half years. */
+/** Days since the first people were hired: four and a half years. */
 const HIRING_DAYS = 1650;
 const SHARED = ["email", "phone", "ssn", "all"] as const;
 

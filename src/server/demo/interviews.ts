@@ -72,7 +72,7 @@ const administratorsOf = ({ seed, today }: Business, group: readonly Office[]) =
     });
   });
 
-/** Of those who came to one stage, a share is booked for the next, and more of them come. */
+/** Books a share of those who came to one stage for the next, and more of them come. */
 function countsOf(random: Random, first: number, showRate: number, skipsThird: boolean): ReportedCounts {
   const later = 0.5 + showRate / 2;
   const second = first * showRate * 0.52;
@@ -87,7 +87,7 @@ function countsOf(random: Random, first: number, showRate: number, skipsThird: b
   };
 }
 
-/** Those who came and those who did not, each a Poisson count; now and then a person without a booking comes. */
+/** People who came and who did not, each a Poisson count; now and then a person without a booking comes. */
 function stageOf(random: Random, booked: number, showRate: number): StageCount {
   const showed = poisson(random, booked * showRate);
   const absent = poisson(random, booked * (1 - showRate));

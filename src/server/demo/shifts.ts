@@ -15,7 +15,7 @@ export type Shift = {
   readonly changes: Partial<TimeRecord>;
 };
 
-/** What one office sends for one week; `parts` is 2 where it sends two submissions of a kind, and `part` is which. */
+/** Submission of one office for one week; `parts` is 2 where it sends two submissions of a kind, and `part` is which. */
 export type OfficeWeek = {
   readonly office: Office;
   readonly kind: Kind;
@@ -24,7 +24,7 @@ export type OfficeWeek = {
   readonly parts: number;
 };
 
-/** What nearly every record has. */
+/** Members that nearly every record has. */
 export const UNCHANGED: Partial<TimeRecord> = {};
 
 const HOUR = 3600;
@@ -55,7 +55,7 @@ export function weekShifts(business: Business, week: OfficeWeek): readonly Shift
 
 type Scene = { readonly business: Business; readonly week: OfficeWeek; readonly random: Random };
 
-/** What takes the place of a shift; null where the fault does not fit. */
+/** Faulty records in the place of a shift; null where the fault does not fit. */
 type Plant = (shift: Shift, scene: Scene) => readonly Shift[] | null;
 
 /** The record of the shift has other values than it should. */
@@ -163,7 +163,7 @@ function stranger(_: Shift, random: Random): Partial<TimeRecord> {
 const atOffice = ({ city }: Office, day: number, seconds: number): number =>
   day * DAY_SECONDS + seconds - offsetOn(city.zone, day) * 60;
 
-/** What the clock records: whole minutes, the seconds cut off. */
+/** Moment as the clock records it: whole minutes, the seconds cut off. */
 export const minutesOf = ({ clockIn, clockOut }: Shift): number => Math.floor((clockOut - clockIn) / 60);
 
 const shiftFrom = (person: number, clockIn: number, seconds: number): Shift => ({
@@ -175,7 +175,7 @@ const shiftFrom = (person: number, clockIn: number, seconds: number): Shift => (
 
 const CREW_MAX = 60;
 
-/** Who of an office is on the clock in a week: mostly the same people from week to week, the owner first. */
+/** People of an office who are on the clock in a week: mostly the same people from week to week, the owner first. */
 function crewOf({ employees }: Business, office: Office, kind: Kind, monday: number): readonly number[] {
   const employed = office.people.filter((person) => {
     const { hired, left } = itemAt(employees, person);
@@ -192,7 +192,7 @@ const LONGEST = 520;
 /** A California office plans below eight hours, so that overtime is the exception there. */
 const LONGEST_CALIFORNIA = 470;
 
-/** What a person works in a week, by the clock of the office. The same for every caller. */
+/** Shifts of a person in a week, by the clock of the office. The same for every caller. */
 function shiftsOf(business: Business, office: Office, person: number, monday: number): readonly Shift[] {
   const { seed, employees, now } = business;
   const random = openStream(seed, "week", person, monday);

@@ -71,7 +71,7 @@ export function submissionOf(business: Business, plan: Plan): Submission {
   };
 }
 
-/** When a week was sent and locked, by a wall clock. Most are sent in two days, some late, few never. */
+/** Moments when a week was sent and locked, by a wall clock. Most are sent in two days, some late, few never. */
 function stagesOf(
   { now, zone, today }: Business,
   random: Random,

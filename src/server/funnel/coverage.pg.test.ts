@@ -16,7 +16,7 @@ const RANGE = { from: isoDate("2026-10-12"), to: isoDate("2026-11-08") };
 let capture: TestDatabase;
 let demo: TestDatabase;
 
-/** Of one group nothing is known before November, of another nothing on a single day: of all together every day is. */
+/** Coverage: of one group nothing is known before November, of another nothing on a single day: of all together every day is. */
 const FORGOTTEN = `
   with lost as (
     select id, group_id, row_number() over (order by length(id), id) as place

@@ -15,7 +15,7 @@ export type Coverage = {
   readonly accounts: readonly OfficeId[] | null;
   /** The days of a range that are covered for at least one of the accounts, in order. */
   readonly days: readonly IsoDate[];
-  /** When the newest of their replies was received. */
+  /** Moment when the newest of their replies was received. */
   readonly asOf: Instant | null;
   /** The first and the last day that any of the accounts has counts for, in the range or not; null for none. */
   readonly kept: { readonly first: IsoDate; readonly last: IsoDate } | null;

@@ -58,7 +58,7 @@ const fileOf = async (search: string) => {
   return parseCsv(await (await inProcess(dashboard.app)(`/api/funnel/report/export?${asked}`)).text());
 };
 
-/** Of each line, the names and the change of what was booked at a first interview. */
+/** Names of each line and the change of what was booked at a first interview. */
 const changesOf = async (search: string) =>
   cellsUnder(await fileOf(search), "Administrator", "Office", "First interview: booked, change").map((line) =>
     line.join(", "),

@@ -127,7 +127,7 @@ export async function readCompared(reading: ScopedReading, query: ComparedQuery)
   return { report, earlier, before, compared };
 }
 
-/** Whose counts a file is of, and of which days. */
+/** Accounts and days that a file is of. */
 export async function requestedFilters(
   reading: ScopedReading,
   { account = [], alone = false, administrator, from, to }: Query,
@@ -151,7 +151,7 @@ export async function requestedFilters(
   };
 }
 
-/** How many of the days that a file is about have data. */
+/** Number of the days of a file that have data. */
 const daysCounted = ({ daysRequested, daysAvailable }: DayCoverage): Facts => ({
   "Days requested": daysRequested,
   "Days with data": daysAvailable,
@@ -175,7 +175,7 @@ const stageTotals = (counts: FunnelCounts): Facts =>
     ]),
   );
 
-/** What lines can be sorted by, as on the page: by columns, and by what changed. */
+/** Orders of lines, as on the page: by columns, and by what changed. */
 const SORTS: Sorts<FunnelLine> = {
   ...sortsOf<FunnelLine>(funnelTable),
   ...Object.fromEntries(FUNNEL_NUMBERS.map((column) => [`${column.id} change`, changeFromEarlier(column)])),

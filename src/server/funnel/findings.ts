@@ -22,7 +22,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 /** The weeks that the latest one is held against. */
 const WEEKS_BEFORE = 8;
 
-/** Whose bookings or show rate changed beyond chance in the latest complete week, and who booked nothing in it. */
+/** Administrators whose bookings or show rate changed beyond chance in the latest complete week, and who booked nothing in it. */
 export async function findInInterviews(reading: ScopedReading, clock: Clock): Promise<Found> {
   const { weekStart } = await selectBusinessSettings(reading);
   const week = weekFrom(addDays(weekOf(today(clock), weekStart).from, -7));

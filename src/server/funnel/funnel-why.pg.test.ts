@@ -75,7 +75,7 @@ test.each<[name: string, store: () => TestDatabase, before: Days, after: Days]>(
   },
 );
 
-/** How many administrators are beyond each limit at a stage: below 99.8 %, below 95 %, above 95 %, above 99.8 %. */
+/** Number of administrators beyond each limit at a stage: below 99.8 %, below 95 %, above 95 %, above 99.8 %. */
 const outsideSql = (stage: string, [from, to]: Days): string => `
   with own as (
     select sum(${stage}_booked)::float8 as n, sum(${stage}_showed)::float8 as hits

@@ -146,7 +146,7 @@ function countsOf(
   return [...pairs.values()];
 }
 
-/** What interview reports say besides counts: who shares a group, and what administrators are called. */
+/** Facts of interview reports besides counts: who shares a group, and what administrators are called. */
 async function openNames({ load }: Loading) {
   const groups = await readGroups(load.client);
   const administrators = new Map<AdministratorId, string | null>();

@@ -9,7 +9,7 @@ import { columnOf } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 
-/** Whose counts are requested: of these accounts, or of all of the scope, and of one administrator, or of all. */
+/** Choice of counts that are requested: of these accounts, or of all of the scope, and of one administrator, or of all. */
 export type Requested = {
   readonly accounts: readonly OfficeId[] | null;
   readonly administrator: AdministratorId | null;
@@ -153,7 +153,7 @@ export const selectAdministrator = (
   `;
 
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
-/** What an account counted in the bucket that begins on a day. */
+/** Counts of an account in the bucket that begins on a day. */
 export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
 
 type AccountTotal = Pick<CountedRow, "accountId" | "accountName"> & { readonly firstBooked: number };

@@ -63,7 +63,7 @@ export async function readFunnelSpan(
 }
 
 /**
- * What the page opens with: the sums and the verdict of the counts of `readFunnel`, over days that the address names.
+ * Reads what the page opens with: the sums and the verdict of the counts of `readFunnel`, over days that the address names.
  * @throws BadRequest when a range ends before it starts or is too long, and where one of two days is missing
  * @throws NotFound when there is no such account in the scope
  */
@@ -147,7 +147,7 @@ export async function readFunnelTrend(
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** What all days with the same key count, and how many of them are known. */
+/** Counts of all days with the same key, and how many of them are known. */
 function sumsBy<Key>(
   totals: readonly DayTotal[],
   days: readonly IsoDate[],

@@ -8,7 +8,7 @@ import { openFunnel, openTrend } from "./export.ts";
 import { funnelRoutes } from "./routes.ts";
 import { openFunnelBook } from "./workbook.ts";
 
-/** What the dashboard answers about interviews. */
+/** Routes of the dashboard about interviews. */
 export const funnelRoom = (deps: { readonly clock: Clock }) => ({
   routes: funnelRoutes(deps),
   files: [
@@ -18,7 +18,7 @@ export const funnelRoom = (deps: { readonly clock: Clock }) => ({
   ],
 });
 
-/** What the reporting interface answers about interviews, as the queries that write its JSON. */
+/** Replies of the reporting interface about interviews, as the queries that write its JSON. */
 export const funnelBodies = {
   interviewReport: (request: ReportRequest, accounts: Accounts) => ({
     query: reportQuery(request, accounts),

@@ -5,7 +5,7 @@ import { readFunnel, readFunnelSpan, readFunnelSummary, readFunnelTrend } from "
 
 type Deps = { readonly clock: Clock };
 
-/** What pages ask about the funnel. */
+/** Reports for pages about the funnel. */
 export const funnelRoutes = ({ clock }: Deps): readonly Route[] => [
   report(funnelReport, readFunnel),
   report(funnelTrend, readFunnelTrend),

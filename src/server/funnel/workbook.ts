@@ -243,7 +243,7 @@ const KINDS: Readonly<Record<MovedKind, string>> = {
   unbooked: "sales without first interviews",
 };
 
-/** What one administrator adds to the change of the overall rate, or with null all of them together. */
+/** Share of one administrator in the change of the overall rate, or with null all of them together. */
 type MovedLine = PartSums & { readonly part: MovedPart | null; readonly missesDays: boolean };
 
 const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [

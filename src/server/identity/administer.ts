@@ -9,7 +9,7 @@ import type { Route } from "#server/http/serve.ts";
 import { lockAdministrators } from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
-/** What a command of an administrator works with. */
+/** Parts that a command of an administrator works with. */
 export type Administering = {
   readonly who: Who;
   readonly writing: Writing;

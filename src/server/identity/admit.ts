@@ -33,7 +33,7 @@ import { ifWritable } from "#server/postgres/write-refused.ts";
 /** Finds who sends a request by its headers; a background request does not extend a session. */
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;
 
-/** Who may call each mounted path. */
+/** Callers of each mounted path. */
 type Audiences = ReadonlyMap<string, Audience>;
 
 /**

@@ -82,7 +82,7 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
       lease.left -= 1;
       return null;
     },
-    /** Whether an address has to wait before it may try another token. */
+    /** True where an address has to wait before it may try another token. */
     mayTry: (address: string): RetryAfter => {
       const wait = (wrongs.get(networkOf(address))?.waitUntilMs ?? 0) - msOf(clock.now());
       return wait > 0 ? Math.ceil(wait / 1000) : null;

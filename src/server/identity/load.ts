@@ -10,7 +10,7 @@ export async function demoSignIns(): Promise<readonly NewSignIn[]> {
   return DEMO_PEOPLE.map((person) => ({ ...person, passwordHash }));
 }
 
-/** How many offices the manager of the made-up business sees: enough to compare, and not all. */
+/** Number of offices that the manager of the made-up business sees: enough to compare, and not all. */
 const DEMO_OFFICES = 6;
 
 /** Inserts the demo's people once; their sessions survive when the made-up business is brought up to another day. */

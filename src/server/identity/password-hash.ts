@@ -47,7 +47,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}${bare(salt)}$${bare(tag)}`;
 }
 
-/** Whether the password matches. An unreadable hash matches none and takes as long to check. @throws HashQueueFull */
+/** True where the password matches. An unreadable hash matches none and takes as long to check. @throws HashQueueFull */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const stored = readHash(hash);
   if (stored === null) {
@@ -57,7 +57,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(await tagOf(password, stored.salt, stored.cost, stored.tag.length), stored.tag);
 }
 
-/** Whether the password matches. A hash made at another cost is replaced while the password is at hand. */
+/** True where the password matches. A hash made at another cost is replaced while the password is at hand. */
 export const checkPassword =
   (store: Pick<Store, "db">) =>
   async ({ hash, password }: { readonly hash: string; readonly password: string }): Promise<boolean> => {
@@ -67,7 +67,7 @@ export const checkPassword =
     return isRight;
   };
 
-/** Whether a hash was made at another cost, or cannot be read. */
+/** True where a hash was made at another cost, or cannot be read. */
 export const needsRehash = (hash: string): boolean => !hash.startsWith(PREFIX) || readHash(hash) === null;
 
 const tagOf = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> => {

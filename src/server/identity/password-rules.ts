@@ -5,7 +5,7 @@ const LENGTH_MAX = 256;
 const PRODUCT = "fieldboard";
 
 /**
- * Why a password is refused, as a sentence for the person who chose it; null when it is accepted. Length is counted in
+ * Reason why a password is refused, as a sentence for the person who chose it; null when it is accepted. Length is counted in
  * characters (code points) of the composed form, which is also the one that is hashed. There are no rules about digits
  * and signs: they make passwords alike, and people answer them with an exclamation mark at the end.
  */

@@ -5,7 +5,7 @@ import { tokenRoutes } from "./token-routes.ts";
 import { linkRoutes } from "./users/link-routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
-/** What the dashboard answers about sessions, users and tokens. */
+/** Routes of the dashboard about sessions, users and tokens. */
 export const identityRoom = (
   deps: OidcRouteDeps & { readonly publicOrigin: string },
 ): { readonly routes: readonly Route[]; readonly files: readonly [] } => ({

@@ -19,7 +19,7 @@ import {
 export type SessionRow = Omit<Who, "scope" | "isSecondFactorDue"> & {
   /** Null sees every office. */
   readonly offices: readonly OfficeId[] | null;
-  /** When the person last did something, to the half minute. */
+  /** Moment when the person last did something, to the half minute. */
   readonly activeAt: Instant;
 };
 

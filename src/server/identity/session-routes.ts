@@ -31,7 +31,7 @@ import {
 type SessionReply = ReplyOf<typeof contract.session>;
 
 export type SessionDeps = SignInDeps & {
-  /** What the nouns add to a session's reply for a person signed in. */
+  /** Members that the nouns add to a session's reply for a person signed in. */
   readonly readBusiness: () => Promise<SessionReply["business"]>;
   readonly readDefaultViews: (who: Who) => Promise<SessionReply["defaultViews"]>;
   readonly audit: Audit;
@@ -39,7 +39,7 @@ export type SessionDeps = SignInDeps & {
   /** Null where people sign in by password only. */
   readonly oidc: Oidc | null;
   readonly sealer: Pick<Sealer, "signInHash" | "seal">;
-  /** Whether mail is set up. */
+  /** True where mail is set up. */
   readonly hasMail: boolean;
 };
 

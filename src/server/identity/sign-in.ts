@@ -22,7 +22,7 @@ export type SignInDeps = {
   readonly auth: Auth;
   readonly store: Pick<Store, "db" | "pool">;
   readonly clock: Clock;
-  /** Whether the people of the made-up business may sign in. */
+  /** True where the people of the made-up business may sign in. */
   readonly mayDemo: boolean;
 };
 

@@ -36,7 +36,7 @@ function askAs(role: Role, scope: Scope = "all"): void {
   );
 }
 
-/** Of each office, what its page says and what the page of a noun does. */
+/** Figures of each office by its page and by the page of a noun. */
 const ofEach = <Value>(read: (line: OfficeLine) => Promise<Value>): Promise<readonly Value[]> =>
   Promise.all(offices.map(read));
 

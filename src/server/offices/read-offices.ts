@@ -76,7 +76,7 @@ async function readLatestWeek(reading: ScopedReading, clock: Clock): Promise<Iso
   return week === undefined || week.to >= today(clock) ? null : week.from;
 }
 
-/** Who runs each of some offices. */
+/** People who run each of some offices. */
 async function readHeads(reading: ScopedReading, offices: readonly OfficeId[]) {
   const ofSubmissions = byOffice(await selectSubmissionOwners(reading, offices));
   const ofAssignments = await selectOfficeOwners(reading, offices);

@@ -108,7 +108,7 @@ async function readCounts(reading: ScopedReading, range: DateRange) {
   return (office: OfficeId) => counted.get(office) ?? NO_COUNTS;
 }
 
-/** Of the events on some days, the gaps, which are no office's, and those that someone of the offices has not acknowledged. */
+/** Gaps of the events on some days, which are no office's, and those that someone of the offices has not acknowledged. */
 async function readEventCounts(
   reading: ScopedReading,
   days: string,

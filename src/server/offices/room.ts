@@ -7,7 +7,7 @@ import type { WeekReads } from "./read-week.ts";
 import { officeRoutes } from "./routes.ts";
 import { openWeek } from "./week-export.ts";
 
-/** What the dashboard answers about offices, from the rows of all other nouns. */
+/** Routes of the dashboard about offices, from the rows of all other nouns. */
 export const officeRoom = (deps: { readonly clock: Clock }, reads: WeekReads) => ({
   routes: officeRoutes(deps, reads),
   files: [

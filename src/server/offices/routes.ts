@@ -8,7 +8,7 @@ import { readWeek, type WeekReads } from "./read-week.ts";
 
 type Deps = { readonly clock: Clock };
 
-/** What pages ask about offices. */
+/** Reports for pages about offices. */
 export const officeRoutes = ({ clock }: Deps, reads: WeekReads): readonly Route[] => [
   report(weekSheet, (reading, query, role) => readWeek(reading, query, role, clock, reads)),
   report(officeList, (reading, query, role) => readOffices(reading, query, role, clock)),

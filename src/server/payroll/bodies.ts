@@ -75,7 +75,7 @@ function submissionsOf(
   return `select w.id from submission w where ${["true", ...conditions].join(" and ")}${isOfAccounts}`;
 }
 
-/** Whether anything is known of a submission that may be seen: its summary, or records that came before it. */
+/** True where anything is known of a submission that may be seen: its summary, or records that came before it. */
 export async function hasEntry({ pool }: Store, entry: EntryId, accounts: Accounts): Promise<boolean> {
   const { rows } = await pool.query<{ known: boolean }>(
     `select exists (select from submission where id = $1 and ($2::text[] is null or office_id = any($2)))

@@ -23,7 +23,7 @@ import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;
 const WEEK = isoDate("2026-11-02");
-/** Of the clock of tests. */
+/** Week of the clock of tests. */
 const TODAY = isoDate("2026-11-10");
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { selectOpenOfRules, type OpenOfRule } from "./exceptions/open-queries.ts
 import { selectUnsentFiles } from "./files/file-queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 
-/** Who has not submitted the latest ended week, what of it is blocked, and in six weeks what changed after its sign-off and whose records are wrong. */
+/** Offices that have not submitted the latest ended week, what of it is blocked, and in six weeks what changed after its sign-off and whose records are wrong. */
 export async function findInPayroll(reading: ScopedReading, clock: Clock): Promise<Found> {
   const board = await readBoard(reading, {}, clock);
   const { week, earlier, cells, deadlines } = board;
@@ -60,7 +60,7 @@ const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FoundItem => ({
   offices: cell.officeId === null ? [] : [cell.officeId],
 });
 
-/** Of records whose person is unknown or retired, or is paid twice. */
+/** People of records who are unknown or retired, or are paid twice. */
 const PERSON_RULES: readonly PayrollRule[] = ["unknown-person", "after-retirement", "duplicate", "overlap"];
 
 /** One item a submission, with its open exceptions of the rules. */

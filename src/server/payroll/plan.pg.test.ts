@@ -16,7 +16,7 @@ const FIXTURES = join(import.meta.dirname, "../../../e2e/fixtures/payroll");
 type PlanRow = { readonly code: string; readonly id: number | string; readonly expect: readonly string[] };
 const plan: readonly PlanRow[] = JSON.parse(readFileSync(join(FIXTURES, "plan.json"), "utf8"));
 
-/** What the plan's words are as rules, or how many records a pair marks. */
+/** Rules by the plan's words, or how many records a pair marks. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "missing clock-in": ["missing-clock-in"],
   "missing clock-out": ["missing-clock-out"],
@@ -52,7 +52,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   "overnight only (420 min)": ["overnight"],
 };
 
-/** What the plan leaves open, as it was decided, and where it counts days or people. */
+/** Questions that the plan leaves open, as it was decided, and where it counts days or people. */
 const DECIDED: Readonly<Record<string, readonly string[]>> = {
   // The fraction of a second is cut: 59 seconds.
   "min59.9": [],

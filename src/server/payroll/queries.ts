@@ -27,7 +27,7 @@ export type CountedSubmission = Submission & {
   /** Σ of its active records; null when no reply with its records has been read. */
   readonly countedMin: Minutes | null;
   readonly records: number;
-  /** That records without an offset of their own follow; null where they follow the submission's offset. */
+  /** Zone that records without an offset of their own follow; null where they follow the submission's offset. */
   readonly zone: string | null;
   /** Fields of the summary that could not be read, as reported. */
   readonly unread: readonly Unread[];
@@ -53,7 +53,7 @@ export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId
       from (${sums}) sums order by sums.week desc`;
 }
 
-/** Where an office stands for a week: the least advanced of its submissions, or what of them is missing. */
+/** Standing of an office for a week: the least advanced of its submissions, or what of them is missing. */
 type OfficeWeek = {
   readonly officeId: OfficeId;
   readonly state: SubmissionState;
@@ -90,7 +90,7 @@ export const selectOfficeWeeks = ({ db, scope }: ScopedReading, week: IsoDate, t
      where ${isSeen(sql`office.id`, scope)} and (submitted.place is not null or absent.office_id is not null)`;
 };
 
-/** How many open blocking exceptions of a week each office of the scope has. */
+/** Number of open blocking exceptions of a week of each office of the scope. */
 export const selectOfficeBlocking = ({ db, scope }: ScopedReading, week: IsoDate) =>
   allRows(db)<{ readonly officeId: OfficeId; readonly blocking: number }>`
     select x.office_id as "officeId", count(*)::int as blocking

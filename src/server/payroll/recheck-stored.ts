@@ -11,7 +11,7 @@ import { checkSubmissions } from "./check/check-submissions.ts";
 /** A week with its submissions; null with those without a readable week and those of which only records are stored. */
 type StoredWeek = { readonly week: IsoDate | null; readonly entries: readonly string[] };
 
-/** Whether the rules of this version have checked a week again, in this start or an earlier one that ended half way. */
+/** Condition that the rules of this version have checked a week again, in this start or an earlier one that ended half way. */
 const isDone = (week: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`(state.recheck_rules = ${PAYROLL_RULES_VERSION} and ${week} <= state.recheck_week) is true`;
 
@@ -57,7 +57,7 @@ export async function recheckStoredWeeks(
   return weeks.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** How many of the stored weeks have been checked again; null where the rules of this version checked all of them. */
+/** Number of stored weeks that have been checked again; null where the rules of this version checked all of them. */
 export const selectRecheck = ({ db, scope }: ScopedReading) => firstRow(db)<
   NonNullable<ReplyOf<typeof sources>["recheck"]>
 >`

@@ -24,7 +24,7 @@ export const nameKey = (office: string, entry: string, nameFold: string): RawBui
             else replace(${sql.ref(nameFold)}, e'\\u0001', ', ') end`;
 
 /**
- * Whom a record names: by its id as the directory has it, else the one person of the office with its name, else the office
+ * Person whom a record names: by its id as the directory has it, else the one person of the office with its name, else the office
  * and the name.
  */
 const WHO = sql`
@@ -58,11 +58,11 @@ export const LINES = sql`
     from time_record t left join submission s on s.id = t.entry_id and s.last_run is null
    cross join lateral (${RECORD_FACTS}) l where t.last_run is null`;
 
-/** What a sign-off and a file are about beside the records: a submission `s` as it is. */
+/** Facts beside the records that a sign-off and a file are about: a submission `s` as it is. */
 export const SUBMISSION_FACTS = sql`json_build_object('officeId', s.office_id, 'totalMin', s.total_min,
   'isRoadShow', s.is_road_show, 'ownerName', s.owner_name, 'submitted', s.submitted, 'locked', s.locked)`;
 
-/** Whether two lines of a record differ. Snapshots of earlier versions do not say person, type, offset and day. */
+/** Condition that two lines of a record differ. Snapshots of earlier versions do not say person, type, offset and day. */
 export const differ = (before: string, after: string) => {
   const always = ["minutes", "isActive", "clockIn", "clockOut"];
   const sinceFacts = ["person", "clockType", "offsetMin", "day"];

@@ -41,7 +41,7 @@ export type ReviewDeps = {
   readonly store: Pick<Store, "db" | "signIn">;
   readonly clock: Clock;
   readonly audit: Audit;
-  /** Whether mail is set up. */
+  /** True where mail is set up. */
   readonly hasMail: boolean;
 };
 

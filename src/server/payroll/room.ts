@@ -38,7 +38,7 @@ import { openMadeFile } from "./files/made-file.ts";
 import { reviewRoutes, type ReviewDeps } from "./review-routes.ts";
 import { payrollRoutes } from "./routes.ts";
 
-/** What the dashboard answers about payroll. */
+/** Routes of the dashboard about payroll. */
 export const payrollRoom = (deps: ReviewDeps & { readonly sealer: Sealer }) => {
   const { clock } = deps;
   return {
@@ -66,7 +66,7 @@ export const payrollRoom = (deps: ReviewDeps & { readonly sealer: Sealer }) => {
   };
 };
 
-/** What the reporting interface answers about payroll, as the queries that write its JSON. */
+/** Replies of the reporting interface about payroll, as the queries that write its JSON. */
 export const payrollBodies = (store: Store, clock: Clock) => ({
   weekly: submissionsQuery,
   records: (operation: TimeRecordOperation, request: RecordsRequest, accounts: Accounts) =>

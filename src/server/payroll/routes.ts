@@ -7,7 +7,7 @@ import { readPersonWeeks } from "./board/read-insights.ts";
 
 type Deps = { readonly clock: Clock };
 
-/** What pages read about payroll. */
+/** Reports for pages about payroll. */
 export const payrollRoutes = ({ clock }: Deps): readonly Route[] => [
   report(payrollSubmission, (reading, query) => readSubmission(reading, query, clock.zone)),
   report(payrollFound, async (reading, { q, limit }) => ({

@@ -81,7 +81,7 @@ const filteredBy = (filters: PeopleFilters, scope: Scope): RawBuilder<SqlBool> =
 type Order = {
   /** Terms of the `order by`, in order; the last of them differs between any two rows. */
   readonly terms: readonly RawBuilder<unknown>[];
-  /** Whether the first term is known: people for whom it is unknown come last, in either direction. */
+  /** Order by whether the first term is known: people for whom it is unknown come last, in either direction. */
   readonly isKnown: RawBuilder<SqlBool>;
 };
 

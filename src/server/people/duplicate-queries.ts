@@ -13,7 +13,7 @@ type Duplicate = ReplyOf<typeof personLinks>["duplicates"][number];
 type Alias = "person" | "original";
 
 /**
- * What suggests that two people are the same, in the order in which it is shown. Each kind has an index of its own, by
+ * Signs that two people are the same, in the order in which they are shown. Each kind has an index of its own, by
  * `key`: of a text a hash, since it may be longer than an index takes.
  */
 const EVIDENCE: Readonly<
@@ -49,7 +49,7 @@ function textEvidence(column: string, comparable: (column: string) => string) {
 
 const SHOWN_MAX = 50;
 
-/** What people are compared by, of what a user may know of. */
+/** Values that people are compared by, of what a user may know of. */
 export const comparedBy = (maySeePrivate: boolean): readonly DuplicateEvidence[] =>
   DUPLICATE_EVIDENCE.filter((kind) => maySeePrivate || !EVIDENCE[kind].isPrivate);
 

@@ -10,7 +10,7 @@ import { personSearchText, type SearchedPerson } from "#server/postgres/search.t
 import { inTransaction, writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /**
- * What of a person is erased: restricted and confidential fields, what was made from them, and texts that could not be
+ * Columns of a person that are erased: restricted and confidential fields, what was made from them, and texts that could not be
  * read. Name, office, city, state and dates stay, since minutes and headcounts add up by them.
  */
 const ERASED: Readonly<Record<string, "" | null>> = {
@@ -23,7 +23,7 @@ const ERASED: Readonly<Record<string, "" | null>> = {
   unread: null,
 };
 
-/** What they are called in the record of the act. */
+/** Names of these in the record of the act. */
 export const ERASED_FIELDS = ["ssn", "birth-date", "gender", "street", "zip", "email", "phone"] as const;
 
 const COLUMNS = Object.entries(ERASED);
@@ -37,7 +37,7 @@ const HAS_PRIVATE: RawBuilder<SqlBool> = sql`(${sql.join(
   sql` or `,
 )})`;
 
-/** What an earlier version is overwritten with; it is not searched. */
+/** Values that overwrite an earlier version, which is not searched. */
 const BLANKS = JSON.stringify({ ...ERASED, search_text: "" });
 
 const IS_MARKED: RawBuilder<SqlBool> = sql`id in (select person_id from erased_person)`;

@@ -26,7 +26,7 @@ const NAMES = ["Okafor", "Rodriguez", "Rodrigues", "Lindqvist", "O'Brien"] as co
 
 const isFlag = (name: FilterMember): boolean => memberRow(name).kind === "flag";
 
-/** What a member that is filtered by is of the person of a place. */
+/** Value of a member that is filtered by, of the person of a place. */
 const valueAt = (name: FilterMember, nth: number, place: number): string | boolean =>
   isFlag(name) ? place % (3 + nth) === 0 : ofIt(STATES, Math.floor(place / (3 + nth)));
 
@@ -112,7 +112,7 @@ const VALUES: Readonly<Record<FilterName, (row: Row) => readonly string[]>> = {
 };
 const FILTERS = keysOf(VALUES);
 
-/** What of a filter is asked, as the values of rows are spelled. */
+/** Values of a filter that are asked, as the values of rows are spelled. */
 const chosen = (asked: Ask, name: FilterName): readonly string[] | null => {
   const value = asked[name];
   if (typeof value === "boolean") return [value ? "yes" : "no"];

@@ -55,7 +55,7 @@ export const selectDuplicates = ({ db, scope }: ScopedReading, zone: string) =>
       left join office on office.id = person.office_id
      order by shared.id, shared.rule desc`;
 
-/** How many findings these rules have in the scope: as many as data quality lists of them. */
+/** Number of findings of some rules in the scope: as many as data quality lists of them. */
 export const selectDuplicateFindings = async ({ db, scope }: ScopedReading): Promise<number> =>
   (
     await onlyRow(db)<{ count: number }>`

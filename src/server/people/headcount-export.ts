@@ -32,7 +32,7 @@ export async function openHeadcount(reading: ScopedReading, query: QueryOf<typeo
   });
 }
 
-/** Who joined or left, by name. @throws BadRequest when the second day is before the first */
+/** People who joined or left, by name. @throws BadRequest when the second day is before the first */
 export async function openMoves(reading: ScopedReading, query: QueryOf<typeof movesExport>) {
   refuseReversed(query);
   const { total } = await selectMoves(reading, query, { offset: 0, limit: 1 });

@@ -41,7 +41,7 @@ export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Request
            ${jsonOf(tenureOf(requested))} as tenure,
            ${jsonOf(earlyOf(requested, scope))} as early`;
 
-/** How the flags of the same people compare with their dates on the second day. */
+/** Comparison of the flags of the same people with their dates on the second day. */
 const marksOf = (requested: Requested, scope: Scope): RawBuilder<unknown> => {
   const isHere = sql`(first_day <= ${requested.to}::date and last_day >= ${requested.to}::date) is true`;
   return sql`
@@ -54,11 +54,11 @@ const marksOf = (requested: Requested, scope: Scope): RawBuilder<unknown> => {
 const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
   sql`(select coalesce(json_agg(rows), '[]') from (${rows}) rows)`;
 
-/** How a person of this state spells it. */
+/** State as a person of it spells it. */
 const stateName = (scope: Scope): RawBuilder<string> =>
   sql`select person.state from person where ${isInDirectory(scope)} and person.sort_state = cell.state limit 1`;
 
-/** Of an office and a state. They are summed up by office, by state and in all, so that each person is counted once. */
+/** Sums of an office and a state. They are summed up by office, by state and in all, so that each person is counted once. */
 const counts = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
   (count(*) filter (where first_day <= ${from}::date))::int as before,
   (count(*) filter (where last_day >= ${to}::date))::int as after,
@@ -73,7 +73,7 @@ const sums = (range: DateRange): RawBuilder<unknown> => sql`
 
 const BAND_STARTS = TENURE_BANDS.map(({ fromDays }) => fromDays);
 
-/** Those who were here on each of the two days, by the band of their tenure on that day. */
+/** People who were here on each of the two days, by the band of their tenure on that day. */
 const tenureOf = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
   select band.from_days as "fromDays",
          coalesce(sum(before) filter (where band.nth = nth_before), 0)::int as before,
@@ -114,7 +114,7 @@ const earlyWithin = (days: EarlyDays, { to }: DateRange): RawBuilder<unknown> =>
 
 type MovesQuery = Omit<QueryOf<typeof headcountMoves>, keyof Stretch>;
 
-/** Who joined or left between two days: a window, with how many there are. */
+/** People who joined or left between two days: a window, with how many there are. */
 export async function selectMoves(
   { db, scope }: ScopedReading,
   query: MovesQuery,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** How many rows of the directory a reading takes from the table as they come, and by an index. */
+/** Number of rows of the directory that a reading takes from the table as they come, and by an index. */
 const peopleRead = (read: (reading: ScopedReading) => Promise<unknown>) =>
   inSnapshot(store, "all", async (reading) => {
     await read(reading);

@@ -41,7 +41,7 @@ const isSetAs = (column: string, flag: boolean | undefined): RawBuilder<SqlBool>
 export const lacks = (contact: (typeof MISSING_CONTACTS)[number]): RawBuilder<SqlBool> =>
   sql`person.${sql.ref(`lacks_${contact}`)}`;
 
-/** Where people and their sums have what a filter of a member is of. */
+/** Columns of people and of their sums for a filter of a member. */
 export const filterColumn = (member: FilterMember): string =>
   columnOf(isSorted(member) ? sortMember(member) : member);
 
@@ -55,13 +55,13 @@ const isOfMember =
       : isSetAs(column, chosen);
   };
 
-/** What is chosen of a member: texts in any spelling, or what a flag is. */
+/** Values that are chosen of a member: texts in any spelling, or what a flag is. */
 export const chosenOf = (
   member: FilterMember,
   filters: PeopleFilters,
 ): readonly string[] | boolean | undefined => filters[MEMBER_ROWS[member].filter];
 
-/** What each filter leaves of `person`, or of sums of people called so. */
+/** Condition by which each filter leaves rows of `person`, or of sums of people called so. */
 const CONDITIONS: Readonly<Record<PeopleFilterName, (filters: PeopleFilters) => RawBuilder<SqlBool>>> = {
   office: ({ office }) => isOneOf(sql`person.office_id`, office),
   active: ({ active }) => isSetAs("is_active", active),
@@ -85,7 +85,7 @@ export const matchesExactly = (parts: readonly string[]): RawBuilder<SqlBool> =>
   allOf(parts.map((part) => matches(sql`person.search_text`, part)));
 
 /**
- * Whether a search finds more people exactly than are listed and counted, beside filters. Not looked up where the filters
+ * True where a search finds more people exactly than are listed and counted, beside filters. Not looked up where the filters
  * leave no more.
  */
 export async function findsMore(
@@ -126,7 +126,7 @@ const matchesNearly = (part: string): RawBuilder<SqlBool> => {
 /** Fewer of them are shared by names that have nothing in common. */
 const CONSONANTS_MIN = 3;
 
-/** Of a longer part that lacks a letter, half of the trigrams are left. */
+/** Share of the trigrams that are left of a longer part which lacks a letter. */
 const LACKS_LETTER_MAX = 5;
 
 /** True for a name with a word that has one letter more inside. The index is that of all that is searched. */

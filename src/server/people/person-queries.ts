@@ -79,7 +79,7 @@ type HubNames = {
 };
 
 /**
- * How assignments of a person's office spell their name as hub manager; null for someone who can be none. Only the name is
+ * Name of a person as hub manager, as assignments of their office spell it; null for someone who can be none. Only the name is
  * reported, so the hub manager is the one person of the office with that name, in whatever case and accents.
  */
 async function selectHubNames({ db, scope }: ScopedReading, id: PersonId): Promise<HubNames | null> {
@@ -105,12 +105,12 @@ async function selectHubNames({ db, scope }: ScopedReading, id: PersonId): Promi
 
 type SeenVersion = {
   readonly at: Instant;
-  /** When the person was seen first, though versions of that time may have been deleted. */
+  /** Moment when the person was seen first, though versions of that time may have been deleted. */
   readonly firstSeen: Instant;
   readonly version: PersonVersion;
 };
 
-/** What loads reported of a person who is in the scope, oldest first; none for someone else. */
+/** Versions that loads reported of a person who is in the scope, oldest first; none for someone else. */
 export async function selectPersonVersions(
   { db, scope }: ScopedReading,
   id: PersonId,

@@ -71,11 +71,11 @@ export const checkQuality = ({ pool }: Pick<Store, "pool">, { now, zone }: Clock
     await storeFound(writing, at, run);
   });
 
-/** Whose email and phone were erased on request is not asked for them. */
+/** Condition that email and phone were erased on request: they are not asked for. */
 const IS_ERASED = sql`p.id in (select person_id from erased_person)`;
 const DATES = sql`('hired', 'retired', 'created', 'updated')`;
 
-/** What one row of the directory says by itself, in one pass. */
+/** Findings in one row of the directory by itself, in one pass. */
 const simpleFindings = (today: IsoDate): RawBuilder<unknown> => {
   const rules: Readonly<Partial<Record<QualityRuleId, RawBuilder<unknown>>>> = {
     "no-phone": sql`p.is_active and p.phone !~ '[0-9]' and not ${IS_ERASED}`,
@@ -115,7 +115,7 @@ const SHARED = [
 ];
 
 /**
- * What the time records of four weeks that have ended say of people. Whatever day weeks start on, four starts are in as
+ * Findings about people in the time records of four weeks that have ended. Whatever day weeks start on, four starts are in as
  * many days. Without any record in them, nothing is said.
  */
 const recordFindings = (today: IsoDate): RawBuilder<unknown> => {

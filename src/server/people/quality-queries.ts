@@ -39,14 +39,14 @@ const TREND_POINTS = 13;
 
 type CheckedAt = { readonly since: Instant | null; readonly checkedAt: Instant | null };
 
-/** When the directory was checked last, and since when all that was found in the scope is stored. */
+/** Moment when the directory was checked last, and since when all that was found in the scope is stored. */
 export const selectChecked = ({ db, scope }: ScopedReading): Promise<CheckedAt> => onlyRow(db)<CheckedAt>`
   select (select greatest(min(first_at), quality_at - make_interval(days => ${FINDING_DAYS}))
             from quality_finding where ${isSeen(sql`office_id`, scope)} having count(*) > 0) as since,
          quality_at as "checkedAt"
     from store_state`;
 
-/** How many findings each rule has now, and had at moments since the first one, in one pass. */
+/** Number of findings of each rule now, and at moments since the first one, in one pass. */
 export const selectQualityCounts = (
   { db, scope }: ScopedReading,
   rules: Rules,
@@ -111,7 +111,7 @@ export async function selectFindings(
   return { total, rows };
 }
 
-/** Of an office, or of someone who left the directory since it was checked. */
+/** Subject: an office, or someone who left the directory since it was checked. */
 const IS_OF_NO_ONE = sql<SqlBool>`(found.rule = 'empty-office'
   or found.subject_id in (select id from person where last_run is not null))`;
 

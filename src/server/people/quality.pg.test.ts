@@ -45,7 +45,7 @@ const load = (
 
 const MESA = { officeid: "102", officename: "Mesa Verde" };
 const GOLDEN = { officeid: "103", officename: "Golden Bay" };
-/** Whom no rule finds: phone, email, SSN and birth date of their own. */
+/** Person whom no rule finds: phone, email, SSN and birth date of their own. */
 const sound = (id: string, members: object = {}) =>
   person(id, {
     email: `p${id}@example.test`,

@@ -5,7 +5,7 @@ import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 
-/** Whether two ids are the same number: where an id is a number on the wire, its leading zeros are lost. */
+/** Condition that two ids are the same number: where an id is a number on the wire, its leading zeros are lost. */
 export const isSameNumber = (a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`ltrim(${a}, '0') = ltrim(${b}, '0')`;
 
@@ -63,7 +63,7 @@ export async function selectScopeWords(reading: ScopedReading): Promise<string |
   return unnamedCount > 0 ? `${named}, and ${unnamedCount} more` : named;
 }
 
-/** How many people an office has by the flag, and by dates how many joined and left it in a range. */
+/** Number of people of an office by the flag, and by dates how many joined and left it in a range. */
 type OfficePeople = {
   readonly officeId: OfficeId;
   readonly officeName: string;

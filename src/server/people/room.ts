@@ -12,7 +12,7 @@ import { openHeadcount, openMoves } from "./headcount-export.ts";
 import { openQuality } from "./quality-export.ts";
 import { peopleRoutes } from "./routes.ts";
 
-/** What the dashboard answers about people and offices. */
+/** Routes of the dashboard about people and offices. */
 export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => ({
   routes: peopleRoutes(deps),
   files: [
@@ -23,7 +23,7 @@ export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => 
   ],
 });
 
-/** What the reporting interface answers about people, as the queries that write its JSON. */
+/** Replies of the reporting interface about people, as the queries that write its JSON. */
 export const peopleBodies = (store: Store, sealer: Sealer) => ({
   employees: peopleQuery,
   privatePeople: (accounts: Accounts) => openPrivatePeople(store, sealer, accounts),

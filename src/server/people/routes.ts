@@ -39,7 +39,7 @@ import { readDirectory, readHistory, readLinks } from "./read-people.ts";
 
 type Deps = AuditedStore & { readonly sealer: Sealer };
 
-/** What pages ask about people and offices. */
+/** Reports for pages about people and offices. */
 export const peopleRoutes = (deps: Deps): readonly Route[] => [
   report(offices, async (reading) => ({ rows: await selectOffices(reading) })),
   report(peopleDirectory, readDirectory),

@@ -131,7 +131,7 @@ function likeness(word: string, name: readonly string[]): number {
   return best;
 }
 
-/** Whether three to five letters are a word without one of those inside it. */
+/** True where three to five letters are a word without one of those inside it. */
 function lacksLetter(part: string, word: string): boolean {
   const [letters, all] = [Array.from(part), Array.from(word)];
   if (letters.length > 5) return false;

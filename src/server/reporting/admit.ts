@@ -29,7 +29,7 @@ const WITHOUT_TOKEN_PER_MINUTE = 1_200;
 const TOKEN_LENGTH_MAX = 512;
 
 /**
- * Where many wrong tokens came from, unknown ones have to wait and are not even looked up. Tokens that were right here
+ * Addresses that many wrong tokens came from: unknown ones have to wait and are not even looked up. Tokens that were right here
  * before go on: one program with an old token must not stop the others of its office.
  */
 export function createAdmit({ store, limits, noteUse, environmentToken, proxyHops, clock }: AdmitParts) {

@@ -35,7 +35,7 @@ export type Bodies = {
     request: RecordsRequest,
     accounts: Accounts,
   ) => JsonQuery;
-  /** Whether a submission that may be seen is there: a body without rows is not a missing submission. */
+  /** True where a submission that may be seen is there: a body without rows is not a missing submission. */
   readonly hasEntry: (entry: EntryId, accounts: Accounts) => Promise<boolean>;
   readonly privatePeople: (accounts: Accounts) => Promise<{
     readonly total: number;
@@ -44,14 +44,14 @@ export type Bodies = {
   }>;
 };
 
-/** What is requested, with every omission filled in: two questions with one meaning are equal. */
+/** Question with every omission filled in: two questions with one meaning are equal. */
 export type Question =
   | { readonly operation: "interviewReport"; readonly request: ReportRequest }
   | { readonly operation: "roadshowEvents" | "employees" | "weekly" }
   | { readonly operation: TimeRecordOperation; readonly request: RecordsRequest };
 
 /**
- * What a request wants of an operation, omissions filled in.
+ * Question of a request for an operation, omissions filled in.
  * @throws RequestRefused naming the member that is missing, unknown or cannot be read
  * @throws Refusal 413 for a body beyond 64 kB
  */
@@ -139,7 +139,7 @@ async function* written({ rows, pieces }: JsonStream, question: Question): Async
   yield tail;
 }
 
-/** What stands before and behind the rows of an answer. */
+/** Text before and behind the rows of an answer. */
 function envelopeOf({ operation }: Question, rows: number): { readonly head: Buffer; readonly tail: Buffer } {
   const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
   return {

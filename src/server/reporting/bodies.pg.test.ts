@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.store.close());
 
-/** Of any time: what a file tells is not kept when it is too old. */
+/** Loads days of any time as the demo: what a file reports is not stored when it is too old. */
 const load = (exchanges: readonly Exchange[]): Promise<void> => service.load(exchanges, "demo");
 
 const seed = { seed: 20_261_118 };

@@ -96,7 +96,7 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
 /** Without a week the latest one that has ended is answered, which depends on the day. */
 const DEPENDS_ON = ["rows", "day"] as const;
 
-/** What is at a path below a base, as it was sent: nothing is decoded. */
+/** Path below a base, as it was sent: nothing is decoded. */
 function operationAt({ operations, hasSwagger }: Base, path: string): Operation | "swagger" | null {
   if (hasSwagger && path === "/swagger") return "swagger";
   return operations.find((operation) => ROUTES[operation].path === path) ?? null;

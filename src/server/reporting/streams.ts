@@ -4,7 +4,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { JSON_HEADERS, type ErrorLog } from "./refused.ts";
 
-/** What is sent piece by piece, and what gives back that it is read from. */
+/** Body that is sent piece by piece, and what gives back that it is read from. */
 type Streamed = { readonly chunks: AsyncGenerator<Buffer>; readonly close: () => Promise<void> };
 
 export type Streams = ReturnType<typeof createStreams>;

@@ -25,7 +25,7 @@ const isFaultOfAnOwner = (fault: OwnerFault): RawBuilder<SqlBool> =>
     or ${fault(sql`assignment.merch_owner_id`, sql`merch_owner`)})`;
 
 /**
- * What is wrong with an active `assignment`: a payout or merchandising owner is not in the directory, where one has been
+ * Faults of an active `assignment`: a payout or merchandising owner is not in the directory, where one has been
  * read; is there with other leading zeros, which the filter counts as not there; is flagged retired there; is of another office than the assignment; or has an active assignment at another
  * location of the same group. An owner that was not reported is no fault.
  */

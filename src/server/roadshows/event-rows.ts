@@ -19,7 +19,7 @@ type ListedAssignment = ListedEvent["assignments"][number];
 type Contact = ListedAssignment["contacts"][number];
 type AssignmentRow = Omit<ListedAssignment, "hubManagerId"> & {
   readonly eventId: EventId;
-  /** Whether the scope holds its office. */
+  /** True where the scope holds its office. */
   readonly isOfScope: boolean;
 };
 
@@ -119,7 +119,7 @@ function withHubManager(
 const isReachable = (scope: Scope): RawBuilder<SqlBool> =>
   sql`last_run is null and ${isSeen(sql`office_id`, scope)}`;
 
-/** Of a hub manager only the name is reported: it is the one person of the assignment's office with that name. */
+/** Finds hub managers, of whom only the name is reported: each is the one person of the assignment's office with that name. */
 async function selectHubManagers({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
   const named = assignments.filter(({ hubManager: { first, last } }) => `${first}${last}`.trim() !== "");
   const people = await allRows(db)<Contact & { readonly officeAndName: string }>`

@@ -89,7 +89,7 @@ function calendarEvent(event: ListedEvent): CalendarEvent | null {
   };
 }
 
-/** What a scope changes in the meaning of the words. */
+/** Words on what a scope changes in the meaning. */
 const OF_A_SCOPE = {
   Rows: "events that one of these offices is assigned to, and events without any assignment",
   Elsewhere:

@@ -51,7 +51,7 @@ const selectGapEvents = (
       join source_run run on run.id = event.first_run
      where ${PASSES_ALL} and ${where}`;
 
-/** How many events of the scope wait for an acknowledgement: as many as the list of events has. */
+/** Number of events of the scope that wait for an acknowledgement: as many as the list of events has. */
 export const selectUnacknowledgedEvents = async ({ db, scope }: ScopedReading): Promise<number> =>
   (
     await onlyRow(db)<{ count: number }>`
@@ -91,7 +91,7 @@ export const selectUnacknowledgedOwners = ({ db, scope }: ScopedReading, clock: 
 
 export type ChangedEvent = Omit<GapEvent, "accepting" | "since"> & {
   readonly status: string;
-  /** When it changed, as text; it tells one change of an event from the next. */
+  /** Moment when it changed, as text; it tells one change of an event from the next. */
   readonly at: string;
   readonly since: IsoDate;
   /** Each null where it is the same. */

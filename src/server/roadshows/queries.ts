@@ -81,7 +81,7 @@ function selectWindowIds(
   `;
 }
 
-/** Of several names of a retailer the most frequent one. */
+/** Most frequent of several names of a retailer. */
 const retailerFacet = (query: EventsQuery): RawBuilder<unknown> => sql`
   select value, (array_agg(label order by count desc, label))[1] as label, sum(count)::int as count
     from (select retailer as value, retailer_name as label, count(*) as count
@@ -153,7 +153,7 @@ export const selectOfficeAssignments = ({ db, scope }: ScopedReading, office: Of
        and (${office}::text is null or assignment.office_id = ${office})
      group by assignment.office_id`;
 
-/** Of each office the active person who is payout owner of most of its active assignments, the latest of equals. */
+/** Person of each office who is active and payout owner of most of its active assignments, the latest of equals. */
 export async function selectOfficeOwners(
   { db, scope }: ScopedReading,
   offices: readonly OfficeId[],

@@ -5,11 +5,11 @@ import { eventsQuery } from "./bodies.ts";
 import { openEvents } from "./export.ts";
 import { roadshowRoutes } from "./routes.ts";
 
-/** What the dashboard answers about roadshows. */
+/** Routes of the dashboard about roadshows. */
 export const roadshowRoom = (deps: AuditedStore) => ({
   routes: roadshowRoutes(deps),
   files: [sendFile(eventsExport, openEvents)],
 });
 
-/** What the reporting interface answers about roadshows, as the query that writes its JSON. */
+/** Replies of the reporting interface about roadshows, as the query that writes its JSON. */
 export const roadshowBodies = { roadshowEvents: eventsQuery };

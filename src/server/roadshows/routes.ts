@@ -21,7 +21,7 @@ import {
   readOfficeEvents,
 } from "./read-roadshows.ts";
 
-/** What pages ask about roadshows. */
+/** Reports for pages about roadshows. */
 export const roadshowRoutes = (deps: AuditedStore): readonly Route[] => [
   report(roadshowEvents, readEvents),
   report(roadshowFacets, readFacets),

@@ -56,7 +56,7 @@ export const seenEvents = (scope: Scope): RawBuilder<unknown> => sql`
     select event.* from roadshow_event event where ${isEventSeen(sql`event`, scope)}
   )`;
 
-/** What `searchedAmongSeen` selects, where nothing else needs `seen`. */
+/** Rows of `searchedAmongSeen`, where nothing else needs `seen`. */
 export const searchedEvents = (
   query: EventsQuery,
   scope: Scope,
@@ -138,10 +138,10 @@ function passesValues(
   return sql`${has} as ${sql.ref(`passes_${name}`)}`;
 }
 
-/** Of a gap, whether a candidate of the scope accepted it last. */
+/** True of a gap that a candidate of the scope accepted last. */
 const IS_ACCEPTED = sql<SqlBool>`(is_gap and judged.id in (select event_id from accepted))`;
 
-/** Whether it changed after someone of the scope acknowledged it. */
+/** True where it changed after someone of the scope acknowledged it. */
 const IS_CHANGED = sql<SqlBool>`(judged.id in (select event_id from changed_after))`;
 
 const staffOfOffices = (scope: Scope): RawBuilder<unknown> =>
@@ -219,10 +219,10 @@ const ROLE_NAMES: Readonly<Record<AssignmentRole, RawBuilder<string>>> = {
   hubManager: sql`hub_name`,
 };
 
-/** What events are sorted by that have someone in a role in an active assignment; null for the others. */
+/** Sort key of events that have someone in a role in an active assignment; null for the others. */
 export const roleName = (role: AssignmentRole): RawBuilder<string> => ROLE_NAMES[role];
 
-/** Whether an event is in one of `ROLE_STATES`: of what other offices do, nothing is said. */
+/** Condition that an event is in one of `ROLE_STATES`: of what other offices do, nothing is said. */
 export const isInRoleState = ([role, state]: RoleState): RawBuilder<SqlBool> =>
   state === "filled"
     ? sql`(is_live and ${roleName(role)} is not null)`

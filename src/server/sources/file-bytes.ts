@@ -41,7 +41,7 @@ function withoutEscape(text: string, escape: RegExp): string {
   return backslashes % 2 === 0 ? whole : text;
 }
 
-/** What the JSON text at a place in a file says, piece by piece, as UTF-8. @throws ReplyRefused */
+/** Reads the JSON text at a place in a file, piece by piece, as UTF-8. @throws ReplyRefused */
 export function* jsonTextPieces(path: string, range: TextRange): Generator<Uint8Array> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const decoded = (piece?: Uint8Array): string => {

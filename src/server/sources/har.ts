@@ -21,12 +21,12 @@ import { z } from "zod";
 import { base64Pieces, jsonTextPieces, repeatable } from "./file-bytes.ts";
 import { bytesMaxOf, upTo, type ReplySizes } from "./reply-sizes.ts";
 
-/** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */
+/** Contents of a capture. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */
 export type Capture = {
   readonly exchanges: readonly Exchange[];
   readonly setAside: readonly SetAside[];
   readonly foreign: number;
-  /** How often each kind of mending was needed to read the capture itself. */
+  /** Number of times that each kind of mending was needed to read the capture itself. */
   readonly drift: ReadonlyMap<string, number>;
 };
 
@@ -37,7 +37,7 @@ export class UnusableFile extends Error {
 /** A capture's file, where bodies are left until they are read. */
 type CaptureFile = { readonly path: string; readonly file: string; readonly sizes: ReplySizes };
 
-/** Where in its file the text of a body is. */
+/** Place in its file of the text of a body. */
 class BodyText {
   readonly range: TextRange;
   constructor(range: TextRange) {
@@ -176,7 +176,7 @@ function readEntry(
 
 const problemsOf = (error: z.ZodError): string => z.prettifyError(error).replaceAll(/\s+/g, " ");
 
-/** When the last byte came. A time without a zone is taken as UTC. */
+/** Moment when the last byte came. A time without a zone is taken as UTC. */
 function momentAfter(started: string, milliseconds: number, drift: Map<string, number>): Instant | null {
   try {
     const hasZone = !/^\d{4}-\d{2}-\d{2}[T ][\d:.,]+$/.test(started.trim());
@@ -227,7 +227,7 @@ const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
 
 const rank = ({ operation }: Exchange): number => RESOURCE_IDS.indexOf(ROUTES[operation].resource);
 
-/** What a captured exchange requested, or why that is unknown. */
+/** Request of a captured exchange, or why it is unknown. */
 function capturedRequest(
   operation: Operation,
   query: Pairs,

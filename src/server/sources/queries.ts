@@ -9,7 +9,7 @@ import { markHeldGone } from "#server/postgres/loading/held.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 type ImportRun = ReplyOf<typeof sources>["imports"][number];
-/** What a run, or some runs together, corrected and could not use. */
+/** Corrections of a run, or of some runs together, and what they could not use. */
 type Found = Pick<ImportRun, "drift" | "setAside" | "setAsideCount">;
 
 const LISTED_MAX = 30;
@@ -42,7 +42,7 @@ export const selectImports = (db: Db) => allRows(db)<ImportRun>`
 const NOTHING: Found = { drift: [], setAside: [], setAsideCount: 0 };
 
 /**
- * What reading a resource corrected and could not use: in its last run, or, where a run reads a few replies only, in all
+ * Corrections of reading a resource, and what it could not use: in its last run, or, where a run reads a few replies only, in all
  * runs of the last seven days.
  */
 export async function selectFound(db: Db, { resource }: ResourceState, now: Instant): Promise<Found> {
@@ -93,7 +93,7 @@ export const selectHeld = (db: Db) => allRows(db)<HeldReply>`
                      order by sorted, id limit ${HELD_LISTED_MAX}) as n) as first
       from held_reply h where h.discarded_at is null order by h.resource`;
 
-/** How many held rows an administrator has to decide about. */
+/** Number of held rows that an administrator has to decide about. */
 export const selectHeldCounts = (db: Db) => allRows(db)<Pick<HeldReply, "resource" | "count">>`
     select resource, count(*)::int as count from held_reply join held_row using (resource)
      where discarded_at is null group by resource order by resource`;

@@ -49,7 +49,7 @@ import {
   type Wanted,
 } from "./remote/queries.ts";
 
-/** Where the service is. Its token is none of the dashboard's business. */
+/** Addresses of the service. Its token is none of the dashboard's business. */
 export type RemoteAddress = { readonly address: string; readonly devAddress: string | null };
 
 export type SourcesDeps = {
@@ -60,11 +60,11 @@ export type SourcesDeps = {
   readonly remote: RemoteAddress | null;
   /** Checks what depends on who is in the directory, of all offices. */
   readonly recheck: (writing: Writing, office: null) => Promise<void>;
-  /** How far the recheck of stored weeks by newer rules has come. */
+  /** Progress of the recheck of stored weeks by newer rules. */
   readonly readRecheck: (reading: ScopedReading) => Promise<ReplyOf<typeof sources>["recheck"]>;
 };
 
-/** What is read whole before a first start is over; the rest is read for days on. */
+/** Resources that are read whole before a first start is over; the rest is read for days on. */
 const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
 
 export const sourceRoutes = (deps: SourcesDeps): readonly Route[] => [
@@ -158,7 +158,7 @@ async function requestOne(deps: SourcesDeps, resource: SourceResource, who: Who)
   return {};
 }
 
-/** What a page shows is read again, up to today. */
+/** Requests again what a page shows, up to today. */
 async function requestRefresh(
   deps: SourcesDeps,
   wanted: BodyOf<typeof refreshSource>["wanted"],

@@ -28,7 +28,7 @@ import {
   type SetAside,
 } from "#server/postgres/loading/load-report.ts";
 
-/** What a noun does with the replies of its operations. */
+/** Handling of the replies of a noun's operations. */
 export type Loader = {
   readonly operations: readonly Operation[];
   readonly open: (loading: Loading) => OpenLoader | Promise<OpenLoader>;
@@ -47,9 +47,9 @@ export type RunRequest = {
   /** File names, an address or a seed; never a token. */
   readonly origin: string;
   readonly exchanges: Iterable<Exchange> | AsyncIterable<Exchange>;
-  /** What the source set aside itself, before anything could be read. */
+  /** Reasons for what the source set aside itself, before anything could be read. */
   readonly setAside?: readonly SetAside[];
-  /** What the source had to mend itself. */
+  /** Mending that the source had to do itself. */
   readonly drift?: ReadonlyMap<string, number>;
   readonly sealer: Sealer;
   readonly now: () => Instant;
@@ -57,11 +57,11 @@ export type RunRequest = {
   readonly progress?: (exchanges: number) => void;
   /** Only where nothing was ever read into the store. */
   readonly isForEmpty?: boolean;
-  /** Who may sign in to the made-up business; of the source `demo` only. */
+  /** People who may sign in to the made-up business; of the source `demo` only. */
   readonly demoSignIns?: readonly NewSignIn[];
 };
 
-/** What a command adds to a request. */
+/** Parts that a command adds to a request. */
 export type RunWith = {
   readonly loaders: readonly Loader[];
   /** The first days that are stored; null stores everything. */

@@ -36,7 +36,7 @@ type Case = {
   /** Makes the line be true of it, as SQL; `$id` and `$office` stand for the two. */
   readonly plant: string;
   readonly roles: readonly Role[];
-  /** Whether everyone who has the line sees it, whatever their offices are. */
+  /** True where everyone who has the line sees it, whatever their offices are. */
   readonly isOfEveryone?: boolean;
 };
 
@@ -203,7 +203,7 @@ const CASES: Readonly<Record<FindingKind, Case>> = {
 
 type Row = { readonly id: string; readonly office: string };
 
-/** Whether someone finds the planted item. */
+/** True where someone finds the planted item. */
 async function isFound(db: Db, kind: FindingKind, id: string, role: Role, scope: Scope): Promise<boolean> {
   const { findings, failed } = await readFindings(
     { db, scope },

@@ -11,7 +11,7 @@ import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
 type MarkRow = Mark &
   Omit<FindingItem, "change" | "size"> & { readonly kind: FindingKind; readonly isVisible: boolean };
 
-/** Whether a marked item may be shown in a scope where it is no longer found. */
+/** Condition that a marked item may be shown in a scope where it is no longer found. */
 const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   scope === "all" ? sql`true` : sql`(mark.offices is null or mark.offices && ${scope}::text[])`;
 

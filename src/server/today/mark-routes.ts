@@ -24,7 +24,7 @@ import { readFindings } from "./read-findings.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock; readonly audit: Audit };
 
-/** What people say about findings, each on record; who does not see an item cannot mark it. */
+/** Routes for marks on findings, each on record; who does not see an item cannot mark it. */
 export const markRoutes = (deps: Deps): readonly Route[] => [
   onCommand(markFindings, (body, exchange) => mark(deps, body, exchange)),
   onCommand(unmarkFindings, (body, exchange) => unmark(deps, body, exchange)),
@@ -77,7 +77,7 @@ const mark = (
 
 type MarkWords = { readonly until: IsoDate | null; readonly reason: string; readonly to: string | null };
 
-/** What the audit log says of a mark. */
+/** Details of a mark in the audit log. */
 function noteOf(
   state: MarkState,
   details: ReturnType<typeof detailsOf>,
@@ -108,7 +108,7 @@ async function colleagueOf(
   return colleague;
 }
 
-/** Whether who sees these offices, null for all, sees an item. */
+/** True where a user who sees some offices, null for all, sees an item. */
 const seesItem = (offices: Colleague["offices"], item: FoundItem): boolean =>
   offices === null || item.offices === null || item.offices.some((office) => offices.includes(office));
 
@@ -140,7 +140,7 @@ const unmark = (
 
 const NOT_FOUND = "Not found. It may have ended.";
 
-/** What a mark says: until when, and why or what. @throws BadRequest naming the field */
+/** Words of a mark: until when, and why or what. @throws BadRequest naming the field */
 function wordsOf(
   { state, until, reason }: BodyOf<typeof markFindings>,
   day: IsoDate,
@@ -197,7 +197,7 @@ async function findMarked(
 const isRequested = ({ item, mark: set }: Found, ids: readonly string[] | null, day: IsoDate): boolean =>
   ids === null ? set === null || placeOf(set, item.size, day) === "open" : ids.includes(item.id);
 
-/** What the user assigned they may assign again. */
+/** True of what someone else took, unless the user assigned it: that may be assigned again. */
 const isTakenByOther = ({ item, mark: set }: Found, { userId }: Who, clock: Clock): boolean =>
   set !== null &&
   set.byId !== userId &&

@@ -51,7 +51,7 @@ afterEach(() => {
 
 const first = { limit: 1 };
 
-/** How many rows each page lists at an address, by the requests that it makes itself. */
+/** Number of rows that each page lists at an address, by the requests that it makes itself. */
 const LISTED: Readonly<Record<string, (search: URLSearchParams) => Promise<number>>> = {
   [PAGES.roadshows.path]: async (search) =>
     (await call(roadshowEvents, { ...eventsQuery(search), ...first }, unaborted())).total,

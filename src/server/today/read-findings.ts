@@ -13,7 +13,7 @@ import { findInRoadshows } from "#server/roadshows/findings.ts";
 import { selectStoredParts, type StoredPart } from "./stored-queries.ts";
 import { findInSystem } from "./system-findings.ts";
 
-/** What reports that a part could not be computed. */
+/** Handler of a part that could not be computed. */
 export type OnFailure = (part: FindingPart, error: unknown) => void;
 
 export const logFailure =
@@ -98,7 +98,7 @@ export async function readFindings(
   };
 }
 
-/** What a part finds now; null where it fails. Throws where the store is lost. */
+/** Findings of a part now; null where it fails. Throws where the store is lost. */
 export const lookAt = (
   part: FindingPart,
   reading: ScopedReading,
@@ -114,7 +114,7 @@ export const lookAt = (
     },
   );
 
-/** Whether a part has been looked at in this state of what it follows from. */
+/** State of a part: whether it has been looked at in this state of what it follows from. */
 export function presentOf(
   part: FindingPart,
   last: StoredPart | null,

@@ -10,7 +10,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectMarks } from "./mark-queries.ts";
 import { readFindings, type OnFailure } from "./read-findings.ts";
 
-/** What of some parts needs a person now, how much of it is taken, snoozed or done, and what ended. */
+/** Lines of some parts that need a person now, how much of them is taken, snoozed or done, and what ended. */
 export async function readToday(
   reading: ScopedReading,
   role: Role,

@@ -24,7 +24,7 @@ type RenewDeps = {
   readonly log: Pick<Log, "error">;
 };
 
-/** Of hundreds of scopes each may wait so long for a moment in which this process answers no report. */
+/** Wait of each of hundreds of scopes for a moment in which this process answers no report. */
 const GIVES_WAY_MS = 500;
 const LOOKS_EVERY_MS = 25;
 
@@ -95,7 +95,7 @@ async function renewScope({ store, clock, log }: RenewDeps, scope: Scope, since:
 
 type Moment = { readonly state: string; readonly since: Instant; readonly now: Instant };
 
-/** Whether a part need not be looked at again: it was since this program began, or it failed and is not due. */
+/** True where a part need not be looked at again: it was since this program began, or it failed and is not due. */
 function isDone(part: FindingPart, last: StoredPart | null, { state, since, now }: Moment): boolean {
   const present = presentOf(part, last, state);
   if (present === "failed") return isBefore(now, last?.retryAt ?? null);

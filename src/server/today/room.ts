@@ -17,7 +17,7 @@ export type TodayDeps = {
   readonly log: Pick<Log, "error">;
 };
 
-/** What the dashboard answers about all nouns together. */
+/** Routes of the dashboard about all nouns together. */
 export const todayRoom = ({ store, clock, audit, log }: TodayDeps) => ({
   routes: [
     report(todayFindings, (reading, _query, role) =>

@@ -52,7 +52,7 @@ const states = async () =>
   ).rows;
 const rename = (from: string, to: string) => store.pool.query(`alter table ${from} rename to ${to}`);
 
-/** What sources and people change, of rows that a number chooses. */
+/** Changes of sources and people, of rows that a number chooses. */
 const CHANGES: readonly ((row: number) => string)[] = [
   (row) =>
     `update assignment set is_active = not is_active where ordinal = ${row % 2} and event_id::bigint % 5 = ${row % 5}`,

@@ -5,7 +5,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 
-/** What a part found last in a scope, at which state of the data; and how it failed since, null where it did not. */
+/** Findings of a part, as it found them last in a scope, at which state of the data; and how it failed since, null where it did not. */
 export type StoredPart = {
   readonly part: FindingPart;
   /** Null where it never worked, as its state and time then are. */
@@ -21,7 +21,7 @@ export type StoredPart = {
 /** The same for the same offices in any order. */
 const scopeKey = (scope: Scope): string => (scope === "all" ? "all" : JSON.stringify(scope.toSorted()));
 
-/** Of exactly this scope: what is found in a larger one may count what this one does not see. */
+/** Parts of exactly this scope: what is found in a larger one may count what this one does not see. */
 export const selectStoredParts = ({ db, scope }: ScopedReading): Promise<readonly StoredPart[]> =>
   allRows(db)<StoredPart>`
     select part, found, state, found_at as "foundAt", failed_state as "failedState", failing_since as "failingSince",
@@ -71,11 +71,11 @@ export async function selectScopesInUse(db: Db, now: Instant): Promise<readonly 
 export const deleteUnusedScopes = (db: Db, used: readonly Scope[]) =>
   changeRows(db)`delete from stored_findings where scope <> all(${used.map(scopeKey)}::text[])`;
 
-/** How old what each part found last for all offices is, and since when it has been failing. */
+/** Age of what each part found last for all offices, and since when it has been failing. */
 export const selectPartStates = (db: Db) =>
   allRows(db)<Pick<StoredPart, "part" | "foundAt" | "failingSince">>`
     select part, found_at as "foundAt", failing_since as "failingSince" from stored_findings where scope = 'all'`;
 
-/** When the first of what failed is tried again; null where nothing failed. */
+/** Moment when the first of what failed is tried again; null where nothing failed. */
 export const selectNextRenewal = async (db: Db): Promise<Instant | null> =>
   (await onlyRow(db)<{ at: Instant | null }>`select min(retry_at) as at from stored_findings`).at;

@@ -15,7 +15,7 @@ export const selectFailingSources = (db: Db, zone: string) => allRows(db)<Failin
   select resource, failures, (failing_since at time zone ${zone})::date as since
     from source_resource where failing_since is not null and not is_paused`;
 
-/** What the last read of a resource had to correct more often than the last one of a week before. */
+/** Corrections that the last read of a resource made more often than the last one of a week before. */
 type GrownDrift = {
   readonly noun: string;
   readonly what: string;
@@ -75,7 +75,7 @@ export const selectUsersWithoutFactor = (db: Db, zone: string) => allRows(db)<Ba
    where not banned and not is_demo and not two_factor_enabled and role = any(${FACTOR_ROLES})
      and exists (select from auth_account a where a.user_id = auth_user.id and a.provider_id = 'credential')`;
 
-/** Whether anything was ever read, and no made-up business: only then is there something to back up. */
+/** True where something was ever read that is no made-up business: only then is there something to back up. */
 export const selectHasOwnData = async (db: Db): Promise<boolean> => {
   const { hasOwnData } = await onlyRow(db)<{ hasOwnData: boolean }>`
     select not is_demo and exists (select from source_run where ended_at is not null) as "hasOwnData" from store_state`;

@@ -13,7 +13,7 @@ export type PaySheet = {
   readonly days: number;
   /** Their ids; the office's own without them. */
   readonly people?: readonly string[];
-  /** Of the office. */
+  /** Id of the office. */
   readonly state?: string;
   readonly isSubmitted?: boolean;
   /** The Monday on which its week starts. */
@@ -94,7 +94,7 @@ export async function loadPaySheets({ store }: TestDashboard, sheets: readonly P
   await importReplies(store, exchanges, instant("2026-11-18T20:00:00Z"));
 }
 
-/** What payroll staff request of a dashboard. */
+/** Requests of payroll staff to a dashboard. */
 export function payRequests({ app, store }: TestDashboard) {
   const get = (path: string): Promise<Response> => Promise.resolve(inProcess(app)(path));
   const post = (path: string, body: object): Promise<Response> =>

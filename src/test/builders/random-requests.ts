@@ -92,7 +92,7 @@ function fittingOf(schema: z.core.$ZodType, texts: readonly string[], known: Kno
   return leafOf(schema, texts);
 }
 
-/** What stands in many a store and calendar; of it a leaf takes what fits it. */
+/** Values that stand in many a store and calendar; a leaf takes of them what fits it. */
 const USUAL: readonly unknown[] = [
   "2026-10-26",
   "2026-11-01",

@@ -123,7 +123,7 @@ export const qualityRow = (given: Given<"quality_finding">): NewRow<"quality_fin
   ...given,
 });
 
-/** What someone was done with, and was no longer found. */
+/** Mark of what someone was done with, and was no longer found. */
 export const markRow = (given: Given<"finding_mark">): NewRow<"finding_mark"> => ({
   kind: "left",
   item: "7001",

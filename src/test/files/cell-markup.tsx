@@ -3,7 +3,7 @@ import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { features, type Columns } from "#web/ui/table/table-columns.tsx";
 
-/** What a column shows of a row, as HTML. */
+/** Cell of a row in a column, as HTML. */
 export function cellMarkup<Row extends RowData>(columns: Columns<Row>, id: string, row: Row): string {
   function Cell() {
     const [data] = useState([row]);

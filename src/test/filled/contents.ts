@@ -9,7 +9,7 @@ import { DEMO } from "#test/demo-business.ts";
 import { insertRun } from "#test/builders/rows.ts";
 import { fillStore, ONE, OTHER, type Secrets } from "./filled-store.ts";
 
-/** What the private data of contents is sealed with. */
+/** Sealer of the private data of contents. */
 export const CONTENTS_SEALER = sealerOf(Buffer.alloc(32, "contents"));
 
 /** The captured business, read on 18 November. */

@@ -4,7 +4,7 @@ import { ENTRY, TWINS } from "./filled-store.ts";
 const YEAR = "from=2026-01-01&to=2026-12-31";
 /** The people of the store were hired within the year before the last day. */
 const YEARS = "from=2000-01-01&to=2022-06-30";
-/** What is asked of a filled store where nothing alone is not a question, and what finds its rows. */
+/** Questions to a filled store where nothing alone is not a question, and what finds its rows. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/report": YEAR,
   "/api/funnel/report/export": YEAR,

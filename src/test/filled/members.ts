@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Declared } from "#contract/endpoint.ts";
 import { DECLARED } from "#test/declared.ts";
 
-/** What the contract says of one address: what may be asked, and what travels back. */
+/** Declaration of one address: what may be asked, and what travels back. */
 export type Described = {
   readonly path: string;
   /** Names in the query; a command has none. */

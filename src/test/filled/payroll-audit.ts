@@ -10,7 +10,7 @@ export type AuditedSubmission = {
   readonly state: string;
 };
 
-/** What a rule is asked about: a record, whose submission it is in, and everything it can be compared with. */
+/** Input of a rule: a record, whose submission it is in, and everything it can be compared with. */
 type Case = AuditedSubmission & {
   readonly record: TimeRecord;
   readonly placed: Placed;
@@ -90,7 +90,7 @@ const WARNING: Readonly<Record<string, (it: Case) => boolean>> = {
 
 export type Findings = ReadonlyMap<string, number>;
 
-/** How many records each rule points at, the blocking rules and the warnings apart. */
+/** Number of records that each rule points at, the blocking rules and the warnings apart. */
 export function auditRecords(
   submissions: readonly AuditedSubmission[],
   people: ReadonlyMap<string, Person>,

@@ -2,7 +2,7 @@ import type { Role } from "#domain/identity/roles.ts";
 import { mayAsk } from "#test/declared.ts";
 
 /**
- * What of a person is private, and the only members by which it is sent: restricted is what is kept
+ * Private data of a person, and the only members by which it is sent: restricted is what is kept
  * encrypted and shown one value at a time, confidential is what payroll and administrators read on a person's page.
  * A role that may not ask those addresses receives nothing of it; no role may sort, search, filter, group or export by it.
  */
@@ -25,7 +25,7 @@ type PrivateField = {
   readonly members: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What is called like something private of a person, wherever it stands. */
+/** Members that are called like something private of a person, wherever they stand. */
 export const PRIVATE_NAME = /ssn|social|birth|dob|gender|sex|street|zip|postal|address_?\d|apartment/i;
 
 /** Called like it, and of a place of an event, not of a person. */

@@ -431,7 +431,7 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
 const YEAR = "from=2026-01-01&to=2027-01-03";
 const HEADCOUNT = "from=2000-01-01&to=2026-12-31";
 const WEEK = "week=2026-11-16";
-/** What finds what is planted, where the path alone is no question or finds it all. */
+/** Queries that find what is planted, where the path alone is no question or finds it all. */
 const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/report": YEAR,
   "/api/funnel/report/export": YEAR,

@@ -25,7 +25,7 @@ import { readDirectory } from "#server/people/read-people.ts";
 import { readChanges } from "#server/roadshows/changes/read-changes.ts";
 import { readEvents, readGaps } from "#server/roadshows/read-roadshows.ts";
 
-/** What can be asked of tables, by the address they are kept under. */
+/** Questions to tables, by the address they are kept under. */
 export type Queries = {
   readonly people: Omit<QueryOf<typeof peopleExport>, "format" | "columns">;
   readonly events: Omit<QueryOf<typeof eventsExport>, "format" | "columns">;

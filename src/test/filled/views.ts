@@ -33,7 +33,7 @@ export async function openViewsSite() {
     admin: chief.browser,
     payroll: pat.browser,
     manager: lena.browser,
-    /** What is on record about a view, oldest first. */
+    /** Records about a view, oldest first. */
     recordOf: async (id: number): Promise<readonly unknown[]> => {
       const { rows } = await pool.query(
         "select act, actor, details from audit_entry where subject_kind = 'view' and subject_id = $1 order by id",
@@ -41,7 +41,7 @@ export async function openViewsSite() {
       );
       return rows;
     },
-    /** What was kept by the tests before. */
+    /** Views that the tests before have stored. */
     forget: (): Promise<unknown> => pool.query("delete from saved_view"),
   };
 }

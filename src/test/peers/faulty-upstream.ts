@@ -24,9 +24,9 @@ export type Upstream = {
   readonly base: string;
   /** In the order they came. */
   readonly received: readonly Received[];
-  /** How many requests to a path came so far. */
+  /** Number of requests to a path so far. */
   readonly countOf: (path: string) => number;
-  /** How many connections are open. */
+  /** Number of connections that are open. */
   readonly openSockets: () => number;
   /** From now on, for requests whose path matches; null is none. A later switch goes before an earlier one. */
   readonly fail: (fault: Fault | null, path?: RegExp) => void;
@@ -91,7 +91,7 @@ export async function startUpstream(fault: Fault | null = null): Promise<Upstrea
   };
 }
 
-/** Of several captured replies the latest; a day that is not in the capture had no interviews. */
+/** Latest of several captured replies; a day that is not in the capture had no interviews. */
 function bodyFor(received: Received): string | null {
   const found = wholeEntries(received.path).filter((entry) => isFor(entry, received));
   // The first reply of the directory and of the summaries is the whole one; the capture ends with broken ones.

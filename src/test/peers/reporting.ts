@@ -94,7 +94,7 @@ export async function openReporting(
   };
 }
 
-/** What `main.ts` keeps replies in, of a size that no test fills. */
+/** Cache in which `main.ts` keeps replies, of a size that no test fills. */
 export const testReplies = (store: Store, clock: Clock = settableClock("2026-11-18T15:00:00Z")): ReplyCache =>
   createReplyCache(384 * 1024 * 1024, replyVersions(store.signIn, clock));
 

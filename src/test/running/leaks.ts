@@ -12,7 +12,7 @@ export type Place = { readonly kind: PlaceKind; readonly name: string; readonly 
 export type Leak = string;
 export type Searched = { readonly files: number; readonly leaks: readonly Leak[] };
 
-/** What is planted and stands in a place, in archives and packed texts too, unless the place holds it rightly. */
+/** Secrets that are planted and stand in a place, in archives and packed texts too, unless the place holds it rightly. */
 export const leaksIn = (place: Place, needles: readonly Needle[] = NEEDLES): readonly Leak[] =>
   unpacked(place).flatMap(({ kind, name, bytes }) =>
     needles
@@ -39,7 +39,7 @@ function unpacked(place: Place): readonly Place[] {
 }
 
 const GZIP = 0x1f8b;
-/** What a picture shows is not searched. */
+/** Pictures, of which what they show is not searched. */
 const PICTURES = new Set([".png", ".jpeg", ".jpg"]);
 /** Beside each of them stands the same file as it is. */
 const PACKED_BESIDE = new Set([".br", ".zst", ".gz"]);

@@ -9,7 +9,7 @@ const ROOM_BYTES = 3 * 1024 ** 3;
 /** Tells the workers of a run what was chosen. */
 const CHOSEN = "FIELDBOARD_SCRATCH";
 
-/** Where what outlives a run is kept: in memory where there is room, as hundreds of databases are made and dropped. */
+/** Folder of what outlives a run: in memory where there is room, as hundreds of databases are made and dropped. */
 export const scratchFolder = (): string => process.env[CHOSEN] ?? tmpdir();
 
 /**

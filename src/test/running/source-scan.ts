@@ -42,7 +42,7 @@ export const importsOf = ({ text }: SourceFile): readonly string[] => {
   return IMPORTS.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = ""]) => name));
 };
 
-/** Where an import of our own leads, from the project's top; null for a package or a built-in. */
+/** File that an import of our own leads to, from the project's top; null for a package or a built-in. */
 export const targetOf = (file: SourceFile, name: string): string | null => {
   if (name.startsWith("#e2e/")) return name.slice(1);
   if (name.startsWith("#")) return `src/${name.slice(1)}`;

@@ -59,7 +59,7 @@ const isReadyForQuery = (message: Buffer): boolean => message.toString("latin1",
 /** AuthenticationOk, and ReadyForQuery outside of a transaction. */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** What a client of version 3.0 of the protocol begins with. */
+/** Message that a client of version 3.0 of the protocol begins with. */
 function startup(user: string, database: string): Buffer {
   const body = Buffer.from(`\0\x03\0\0user\0${user}\0database\0${database}\0\0`);
   const length = Buffer.alloc(4);

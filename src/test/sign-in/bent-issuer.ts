@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import type { OidcSettings } from "#server/settings.ts";
 
-/** What it does wrong. */
+/** Fault that it has. */
 export type Bend = {
   /** Claims in place of the right ones; undefined leaves one out. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** What it says where it is asked about the person, beside their subject. */
+  /** Claims of its answer about the person, beside their subject. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
   readonly signing?: "none" | "another key" | "client secret";
   /** In place of its answers, by the end of the path. */

@@ -48,7 +48,7 @@ export type FlowInput = Pick<Flow, "confirmsSession" | "next" | "invitation"> & 
 };
 
 export type Proven = OidcSubject & {
-  /** When they last signed in at the provider; null when it does not say. */
+  /** Moment when they last signed in at the provider; null when it does not say. */
   readonly provenAt: Instant | null;
   /** The verified email address in lower case, or null. @throws OidcTrouble */
   readonly readEmail: () => Promise<string | null>;
@@ -58,14 +58,14 @@ export type Oidc = ReturnType<typeof createOidc>;
 
 export type OidcDeps = {
   readonly settings: OidcSettings;
-  /** Where the provider sends browsers back to. */
+  /** Address that the provider sends browsers back to. */
   readonly redirectAddress: string;
   readonly secret: string;
   readonly store: Pick<Store, "db">;
   readonly clock: Clock;
 };
 
-/** What the name of a flow's cookie begins with: each has one of its own, so that two tabs can be on their way at once. */
+/** Beginning of the name of a flow's cookie: each has one of its own, so that two tabs can be on their way at once. */
 export const FLOW_COOKIE = "__Host-fieldboard.oidc.";
 const FLOW_MINUTES = 10;
 /** As many as a browser stores: more would make its requests larger than proxies let through. */
@@ -73,7 +73,7 @@ const FLOWS_MAX = 3;
 const SALT = "fieldboard oidc flow v1";
 /** As long as a confirmation stays fresh. */
 const PROOF_AGE_S = 300;
-/** How far two clocks may be apart. */
+/** Seconds that two clocks may be apart. */
 const CLOCK_SKEW_S = 60;
 
 /** A line of `Set-Cookie`. Lax, because another site sends the browser back to us. */
@@ -100,7 +100,7 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
   return {
     name,
     /**
-     * Where the browser goes, and what it stores meanwhile, as lines of `Set-Cookie`. With `isForced` the provider asks
+     * Address that the browser goes to, and what it stores meanwhile, as lines of `Set-Cookie`. With `isForced` the provider asks
      * for a sign-in even if it knows the person. @throws OidcTrouble
      */
     begin: async ({ isForced, ...input }: FlowInput, cookies: string | null) => {
@@ -188,7 +188,7 @@ function provenAtBy(clock: Clock, authTime: number | undefined): Instant | null 
   return provenAt === null ? null : secondsAfter(clock.now(), -secondsBetween(provenAt, processNow));
 }
 
-/** When a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcTrouble */
+/** Moment when a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcTrouble */
 export function provenAtOf(authTime: number | undefined, now: Instant): Instant | null {
   if (authTime === undefined) return null;
   const nowS = Temporal.Instant.from(now).epochMilliseconds / 1000;

@@ -18,7 +18,7 @@ import type { Trouble } from "#contract/identity/oidc.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import type { OidcSettings } from "#server/settings.ts";
 
-/** Why no one was signed in. The message is the claim or check that failed, or how the provider answers, never a value. */
+/** Reason why no one was signed in. The message is the claim or check that failed, or how the provider answers, never a value. */
 export class OidcTrouble extends Error {
   override readonly name = "OidcTrouble";
   readonly trouble: Exclude<Trouble, "slowed" | "broken">;
@@ -160,7 +160,7 @@ function faultOf(error: unknown): unknown {
   return down(`its reply cannot be read (${code})`);
 }
 
-/** What the library says of a description whose issuer is not the setting. */
+/** Words of the library on a description whose issuer is not the setting. */
 const otherIssuer = z.object({
   attribute: z.literal("issuer"),
   expected: z.string(),

@@ -5,7 +5,7 @@ import { insertMessage } from "#server/messages/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
-/** Where links of invitations and for new passwords lead. */
+/** Pages that links of invitations and for new passwords lead to. */
 export const LINK_PAGE = PAGES.invitation.path;
 
 type Deps = { readonly clock: Clock; readonly sealer: Pick<Sealer, "seal"> };

@@ -47,7 +47,7 @@ export const selectColleagues = (db: Db, roles: readonly Role[]): Promise<readon
   allRows(db)<Colleague>`
     select id, name, email, offices from auth_user where not banned and role = any(${roles}) order by lower(name), id`;
 
-/** Those of them whom a user works with, who see one of the user's offices; without the user. */
+/** Selects those of them whom a user works with, who see one of the user's offices; without the user. */
 export async function selectColleaguesOf(
   db: Db,
   roles: readonly Role[],
@@ -167,7 +167,7 @@ export const lockUserWithPassword = (
        and exists (select from auth_account a where a.user_id = u.id and a.provider_id = 'credential')
        for no key update of u`;
 
-/** Who uses a one-time link: the first administrator, an invited person, or a user who sets a new password. */
+/** User of a one-time link: the first administrator, an invited person, or a user who sets a new password. */
 export type LinkGrant = Access & {
   readonly purpose: "set-up" | "invitation" | "password";
   /** Null for a set-up: the administrator types it. */
@@ -223,7 +223,7 @@ export async function makeLink(
   return isMade ? { token, expiresAt } : null;
 }
 
-/** What a link grants; null when it is unknown, used, revoked or expired. */
+/** Grant of a link; null when it is unknown, used, revoked or expired. */
 export const selectLink = (db: Db, token: string, now: Instant): Promise<LinkGrant | null> =>
   firstRow(db)<LinkGrant>`
     select ${GRANT} from one_time_link where token_hash = ${hashOf(token)} and ${isOpenAt(now)}`;

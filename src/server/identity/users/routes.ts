@@ -149,7 +149,7 @@ async function setAccess(body: BodyOf<typeof changeAccess>, on: OnUser) {
   return { ended };
 }
 
-/** What is done to a user; each returns how many sessions it ended. */
+/** Changes of a user; each returns how many sessions it ended. */
 const ACTIONS: Readonly<Record<(typeof USER_ACTIONS)[number], (on: OnUser) => Promise<number>>> = {
   "end-sessions": ({ endSessions }) => endSessions("admin"),
   "reset-second-factor": async ({ user, writing, record, endSessions }) => {

@@ -19,11 +19,11 @@ import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
 type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
 
-/** Which cells: of consecutive weeks, latest first, and of some offices or, without a list, of all. */
+/** Cells that are selected: of consecutive weeks, latest first, and of some offices or, without a list, of all. */
 type CellsOf = {
   readonly weeks: readonly IsoDate[];
   readonly offices?: readonly string[] | undefined;
-  /** Of the weeks before the one that is shown: owners, fingerprints and times of update are left out. */
+  /** Cells of the weeks before the one that is shown: owners, fingerprints and times of update are left out. */
   readonly areBefore?: boolean;
 };
 

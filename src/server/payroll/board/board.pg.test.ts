@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());
 
-/** What the rows show: of the week, and of each week before what stands worst. */
+/** Figures of the rows: of the week, and of each week before what stands worst. */
 const cellsOfBoard = async () =>
   (await call(payrollSubmissions, {}, unaborted())).rows.flatMap(({ cell, earlier }) =>
     [cell, ...earlier.map(({ worst }) => worst)].filter((each) => each !== null),

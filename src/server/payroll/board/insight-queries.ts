@@ -19,7 +19,7 @@ export type PersonShift = PaidShift & {
   readonly personId: PersonId | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** Whether it is of the submission itself, not of another one in which the person works. */
+  /** True where it is of the submission itself, not of another one in which the person works. */
   readonly isOwn: boolean;
 };
 
@@ -123,7 +123,7 @@ export async function selectPrograms(
 
 const NONE = wholeMinutes(0);
 
-/** Whether the directory has a person in the scope. */
+/** True where the directory has a person in the scope. */
 export async function hasPerson({ db, scope }: ScopedReading, person: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from person p where p.id = ${person} and p.last_run is null and ${isSeen(sql`p.office_id`, scope)}`.execute(
@@ -150,7 +150,7 @@ export async function selectPersonWeeks(
      group by g.day order by g.day`;
 }
 
-/** What rules found of a person in the weeks that start in a range, in submissions of the scope; the latest week first. */
+/** Exceptions of a person in the weeks that start in a range, in submissions of the scope; the latest week first. */
 export const selectPersonExceptions = (
   { db, scope }: ScopedReading,
   person: PersonId,

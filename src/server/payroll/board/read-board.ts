@@ -89,7 +89,7 @@ export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Cl
   return {
     ...shared,
     deadline: deadlineOf(weekFrom(week), clock, deadlines.lateAfterHours),
-    /** Those that have not submitted, with their owners and how to reach them. */
+    /** Offices that have not submitted, with their owners and how to reach them. */
     owners,
     offices: [
       ...named.filter(({ officeId }) => !absent.has(officeId)),
@@ -101,7 +101,7 @@ export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Cl
 
 export type ReadBoard = Awaited<ReturnType<typeof readBoard>>;
 
-/** What the address says of a board: of an office, what is searched for, and the figure that is pressed. */
+/** Choices of a board in the address: of an office, what is searched for, and the figure that is pressed. */
 export const filtersOf = ({
   office,
   q,

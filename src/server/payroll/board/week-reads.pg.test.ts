@@ -69,7 +69,7 @@ const OF_A_SUBMISSION = [
   "time_record",
 ];
 
-/** How many rows the tables have, and how many of them were read so far, by PostgreSQL's own count. */
+/** Number of rows that the tables have, and how many of them were read so far, by PostgreSQL's own count. */
 async function stored({ pool }: Store) {
   await pool.query("select pg_stat_force_next_flush()");
   const { rows } = await pool.query<{ name: string; read: number; live: number }>(
@@ -82,7 +82,7 @@ async function stored({ pool }: Store) {
 
 type Read = { readonly name: string; readonly rows: number };
 
-/** How many rows of each table of payroll a transaction has read, by PostgreSQL's own count. */
+/** Number of rows of each table of payroll that a transaction has read, by PostgreSQL's own count. */
 const rowsRead = ({ db }: ScopedReading) =>
   allRows(db)<Read>`
     select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables
@@ -91,7 +91,7 @@ const rowsRead = ({ db }: ScopedReading) =>
 
 /** The board has a week of all offices, and five more of those that are shown: here of all of them. */
 const BOARD_WEEKS = 6;
-/** How often a row may be looked up: for itself, what is late, what is missing and its kinds, and beside its exceptions. */
+/** Number of times that a row may be looked up: for itself, what is late, what is missing and its kinds, and beside its exceptions. */
 const LOOKUPS = 8;
 
 test.each([

@@ -10,7 +10,7 @@ import { missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
 type WeekSum = ReplyOf<typeof payrollWeeks>["rows"][number];
 
 /**
- * What the board of each of some weeks comes to, latest first as given and oldest first as returned: of its submissions,
+ * Sums of the board of each of some weeks, latest first as given and oldest first as returned: of its submissions,
  * of records that no summary lists, and of offices that are missing. Minutes are null where none are known.
  */
 export function selectWeekSums(

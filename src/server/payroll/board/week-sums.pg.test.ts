@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** What the cells of a week come to, one by one. */
+/** Sums of the cells of a week, one by one. */
 function countedByHand(week: IsoDate, cells: readonly BoardCell[]) {
   const known = cells.flatMap((cell) => (cell.week === week ? (cell.countedMin ?? cell.totalMin ?? []) : []));
   const minutes = known.length === 0 ? null : known.reduce((sum, each) => sum + Number(each), 0);

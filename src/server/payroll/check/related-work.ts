@@ -54,7 +54,7 @@ export function weekSpan(
   );
 }
 
-/** Whether punches may be outside the submission's week: the condition of the index `person_week_irregular`. */
+/** Condition that punches may be outside the submission's week: the condition of the index `person_week_irregular`. */
 const isIrregular = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`
@@ -64,7 +64,7 @@ const isIrregular = (table: string): RawBuilder<unknown> => {
 };
 
 /**
- * What the people of the batch, or of some other work, work outside the batch in the same week, on the same days or at
+ * Work of the people of the batch, or of some other work, outside the batch in the same week, on the same days or at
  * the same moments. All weeks of a person are read only where punches are outside of theirs.
  */
 export async function selectRelatedWork(

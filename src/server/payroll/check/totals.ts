@@ -55,7 +55,7 @@ export async function selectPersonTotals(
      group by work.person`;
 }
 
-/** Whether the records of a submission were received after its week: part of a week is not compared with whole ones. */
+/** Condition that the records of a submission were received after its week: part of a week is not compared with whole ones. */
 const isOver = (entry: string, week: string): RawBuilder<unknown> => sql`
   exists (select from reply r where r.scope = 'records/' || ${sql.ref(entry)} and r.received_at >= ${sql.ref(week)} + 7)`;
 

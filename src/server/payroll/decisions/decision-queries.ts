@@ -130,7 +130,7 @@ async function storeDecisions(
       from found f join decided d using (entry_id, rule, subject) order by f.rule, f.entry_id, f.subject`;
 }
 
-/** Why exceptions that were not decided stay as they are, read after all that others have stored. */
+/** Reasons why exceptions that were not decided stay as they are, read after all that others have stored. */
 async function selectRefusals(
   deciding: ScopedWriting,
   deadlines: Deadlines,

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => dashboard.store.close());
 
-/** What a person asks for or, with a body, sends. */
+/** Requests what a person asks for, or sends a body. */
 async function as(name: string, path: string, body?: object) {
   const identify = () => Promise.resolve(testWho({ userId: name, name }));
   const app = apps.get(name) ?? dashboardOver(dashboard.store, createLog({ level: "silent" }), { identify });

@@ -9,11 +9,11 @@ import type { Writing } from "#server/postgres/transaction.ts";
 
 type LeftOut = NonNullable<ReplyOf<typeof payrollReview>["leftOut"]>;
 
-/** Whether a submission is left out of pay: its minutes count nowhere until that is undone. */
+/** Condition that a submission is left out of pay: its minutes count nowhere until that is undone. */
 export const isLeftOut = (entry: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`exists (select from submission_left_out o where o.entry_id = ${entry} and o.undone_at is null)`;
 
-/** Who left a submission out, when and why; null where it counts. */
+/** Person who left a submission out, with when and why; null where it counts. */
 export const selectLeftOutOfChecked = (db: Reading, entry: EntryId): Promise<LeftOut | null> =>
   firstRow(db)<LeftOut>`
     select at, by_name as "byName", reason from submission_left_out

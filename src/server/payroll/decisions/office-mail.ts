@@ -6,7 +6,7 @@ import type { Writing } from "#server/postgres/transaction.ts";
 
 type OfficeMail = {
   readonly to: string;
-  /** Of the person who writes. */
+  /** The person who writes. */
   readonly replyTo: string;
   readonly message: OfficeMessage;
 };

@@ -7,7 +7,7 @@ import type { Writing } from "#server/postgres/transaction.ts";
 
 type Reminded = { readonly officeId: OfficeId; readonly kind: string; readonly at: Instant };
 
-/** When the offices of the scope were reminded of a week last, by kind. */
+/** Moments when the offices of the scope were reminded of a week last, by kind. */
 export const selectReminded = ({ db, scope }: ScopedReading, week: IsoDate) =>
   allRows(db)<Reminded>`
     select office_id as "officeId", kind, max(at) as at from office_reminder

@@ -9,7 +9,7 @@ import type { Writing } from "#server/postgres/transaction.ts";
 
 type SentBack = NonNullable<ReplyOf<typeof payrollReview>["sentBack"]>;
 
-/** Whether `returned` is the latest return of a submission and stands: its records are as they were then, and no one undid it. */
+/** Condition that `returned` is the latest return of a submission and stands: its records are as they were then, and no one undid it. */
 export const isStandingReturn = (
   entry: RawBuilder<unknown>,
   fingerprint: RawBuilder<unknown>,
@@ -23,7 +23,7 @@ export const isSentBack = (
 ): RawBuilder<SqlBool> =>
   sql`exists (select from submission_return returned where ${isStandingReturn(entry, fingerprint)})`;
 
-/** Who sent a submission back, when and why; null where that does not stand. */
+/** Person who sent a submission back, with when and why; null where that does not stand. */
 export const selectSentBackOfChecked = (
   db: Reading,
   entry: EntryId,

@@ -159,7 +159,7 @@ const lineOf = (alias: string) => {
 type Marked = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
 type MarkedOrRefused = Marked & {
   readonly refusal: SignOffRefusal | null;
-  /** Who signed it off or sent it back, when, and the note; empty and null otherwise. */
+  /** Person who signed it off or sent it back, with when and the note; empty and null otherwise. */
   readonly byName: string;
   readonly at: Instant | null;
   readonly note: string;
@@ -169,7 +169,7 @@ type MarkedOrRefused = Marked & {
 
 type Marking = Readonly<Record<"note" | "byId" | "byName", string>> & {
   readonly at: Instant;
-  /** Whether someone else has to have accepted its exceptions. */
+  /** True where someone else has to have accepted its exceptions. */
   readonly needsSecondPerson?: boolean;
 };
 
@@ -232,7 +232,7 @@ export async function insertMarks(
       from checked order by length(entry), entry`;
 }
 
-/** How many of these submissions have a sign-off by a user that stands. */
+/** Counts submissions of a list that have a sign-off by a user which stands. */
 export async function countSignedByOfChecked(
   db: Reading,
   entries: readonly EntryId[],

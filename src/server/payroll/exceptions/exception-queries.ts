@@ -23,7 +23,7 @@ export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subj
 export type Deadlines = Pick<Clock, "zone"> &
   Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
 
-/** Which exceptions to read: those of one week, or of all weeks since one; only of the given submissions and missing ones. */
+/** Exceptions to read: those of one week, or of all weeks since one; only of the given submissions and missing ones. */
 export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
   readonly since?: IsoDate | undefined;
   readonly only?:
@@ -35,7 +35,7 @@ export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "off
 };
 
 /**
- * Whether an exception `x` is accepted by the decision `a` about it, which may be missing: while what was found is what
+ * Condition that an exception `x` is accepted by the decision `a` about it, which may be missing: while what was found is what
  * was accepted, and no one reopened it. An exception is open when it is not.
  */
 export const IS_ACCEPTED = sql<boolean>`((a.is_accepted and a.evidence = x.evidence) is true)`;
@@ -48,7 +48,7 @@ const DECISION = sql`
   select a.* from payroll_acceptance a where a.entry_id = x.entry_id and a.rule = x.rule and a.subject = x.subject limit 1`;
 
 /**
- * What loads found, and what depends on the time: submissions past the deadline, and offices and kinds that are expected
+ * Exceptions that loads found, and those that depend on the time: submissions past the deadline, and offices and kinds that are expected
  * and missing. With the latest act of people on each.
  */
 export function exceptions(
@@ -147,7 +147,7 @@ type Tally = {
   readonly accepted: number;
 };
 
-/** How many exceptions there are by rule and severity; with a condition over them as `x`. */
+/** Counts exceptions by rule and severity; with a condition over them as `x`. */
 async function selectTallies(
   reading: ScopedReading,
   deadlines: Deadlines,
@@ -171,7 +171,7 @@ const countsOf = (tallies: readonly Tally[]): Listed["counts"] =>
     }),
   );
 
-/** How many exceptions each rule has. */
+/** Number of exceptions of each rule. */
 export const selectExceptionCounts = async (
   reading: ScopedReading,
   deadlines: Deadlines,
@@ -193,7 +193,7 @@ export async function selectOpenWarnings(
   return Map.groupBy(rows, ({ entry }) => entry);
 }
 
-/** Which of the exceptions are listed: of one week, one office or one submission, of rules and states. */
+/** Exceptions that are listed: of one week, one office or one submission, of rules and states. */
 export type Listing = ExceptionsOf & Pick<QueryOf<typeof payrollExceptions>, "rule" | "severity" | "state">;
 
 /** Leaves out the second row of a pair where both would be listed: in all offices of a week. */
@@ -298,7 +298,7 @@ const recordOf = (entry: string, key: string, { scope }: ScopedReading): RawBuil
 const instantText = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** How many blocking exceptions of a submission are not accepted, in SQL. */
+/** Number of blocking exceptions of a submission that are not accepted, in SQL. */
 export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and x.is_blocking and not ${IS_ACCEPTED})`;
@@ -309,7 +309,7 @@ export const pairedOf = (entry: RawBuilder<unknown>): RawBuilder<unknown> => sql
     from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and x.is_blocking and x.is_mirror and not ${IS_ACCEPTED})`;
 
-/** How many warnings that were found in the records of a submission are not accepted, in SQL. */
+/** Number of warnings found in the records of a submission that are not accepted, in SQL. */
 export const warningsOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and not x.is_blocking and not ${IS_ACCEPTED})`;

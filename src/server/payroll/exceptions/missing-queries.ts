@@ -13,7 +13,7 @@ const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
          ), listed.week) as is_main
     from (${weeks}) listed`;
 
-/** Whether an office is closed for all of a week: from its first day on, or before. */
+/** Condition that an office is closed for all of a week: from its first day on, or before. */
 const isClosed = (office: RawBuilder<unknown>, week: RawBuilder<unknown>) => sql`
   exists (select from office_closure closure where closure.office_id = ${office} and closure.closed_on <= ${week})`;
 

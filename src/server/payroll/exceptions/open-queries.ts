@@ -14,7 +14,7 @@ export type OpenOfRule = {
   readonly open: number;
 };
 
-/** How many open exceptions of these rules each submission of some weeks has, in the scope. */
+/** Number of open exceptions of some rules of each submission of some weeks, in the scope. */
 export const selectOpenOfRules = (
   reading: ScopedReading,
   deadlines: Deadlines,

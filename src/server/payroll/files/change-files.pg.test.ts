@@ -59,7 +59,7 @@ const summed = (parts: readonly (readonly [string, number])[]) => {
 const minutesIn = (rows: Rows, heading: string) =>
   summed(rows.map((row) => [`${row("Person ID")} ${row("Office ID")}`, Number(row(heading))]));
 
-/** What the interface says, person by person and office by office. */
+/** Minutes that the interface says, person by person and office by office. */
 function reportedIn(nth: 1 | 2) {
   const { entries } = JSON.parse(readFileSync(captureOf(nth), "utf8")).log;
   const bodies: readonly { url: string; asked: string; data: readonly Record<string, unknown>[] }[] =

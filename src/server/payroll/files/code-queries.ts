@@ -24,7 +24,7 @@ export const selectCodes = ({ db, scope }: ScopedReading): Promise<readonly Payr
      where c.code <> '' and ${isSubjectSeen(sql`c.kind`, sql`c.subject_id`, scope)}
      order by c.kind, name collate "C", length(c.subject_id), c.subject_id`;
 
-/** Whether a worker or an office is named in a report that the scope sees. */
+/** True where a worker or an office is named in a report that the scope sees. */
 const isSubjectSeen = (
   kind: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
@@ -34,7 +34,7 @@ const isSubjectSeen = (
        else exists (select from person where person.id = ${id} and ${isSeen(sql`person.office_id`, scope)})
          or exists (select from person_week w where w.person_id = ${id} and ${isSeen(sql`w.office_id`, scope)}) end`;
 
-/** Those codes as a file looks them up. */
+/** Codes as a file looks them up. */
 export async function selectPartnerCodesOfChecked(db: Reading): Promise<PartnerCodes> {
   const rows = await allRows(db)<CodeRow & { readonly kind: CodeKind }>`
     select kind, subject_id as id, code from (${STANDING}) c where code <> ''`;

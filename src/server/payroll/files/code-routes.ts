@@ -7,7 +7,7 @@ import { insertCodes, selectCodes } from "./code-queries.ts";
 
 type CodeDeps = { readonly clock: Clock; readonly audit: Audit };
 
-/** What the payroll partner calls workers and offices. */
+/** Routes for the codes by which the payroll partner calls workers and offices. */
 export const codeRoutes = ({ clock, audit }: CodeDeps): readonly Route[] => [
   report(payrollCodes, async (reading) => {
     const rows = await selectCodes(reading);

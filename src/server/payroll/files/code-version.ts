@@ -5,7 +5,7 @@ import { sourcesFingerprint } from "#server/http/build-pages.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
-/** What decides the bytes of a payroll file. */
+/** Sources that decide the bytes of a payroll file. */
 const SOURCES = ["src/{contract,domain}/**", "src/server/{files,payroll}/**", "package-lock.json"];
 
 const manifest = z.object({ version: z.string() });

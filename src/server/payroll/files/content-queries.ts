@@ -35,7 +35,7 @@ export const insertContentOfChecked = (
     .values({ file, week, file_name: fileName, sealed, stood: JSON.stringify(stood) })
     .execute();
 
-/** What stood when files were made, by file, as it was stored with them. */
+/** State that stood when files were made, by file, as it was stored with them. */
 export const selectStoodOfChecked = (db: Reading, files: readonly number[]) =>
   allRows(db)<Evidence["stood"][number]>`
     select c.file, l.*
@@ -59,7 +59,7 @@ type Filed = {
 };
 
 /**
- * What stands now of what a file of some submissions is made by: settings, rules of offices, sign-offs and acceptances, those
+ * State that now stands of what a file of some submissions is made by: settings, rules of offices, sign-offs and acceptances, those
  * about offices without a submission too.
  */
 export async function readStanding(

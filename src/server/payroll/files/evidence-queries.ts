@@ -30,7 +30,7 @@ export async function selectSignOffEvidence(
      order by s.office_name collate "C", length(s.id), s.id, m.id`;
 }
 
-/** What was decided about the exceptions of a week, with the records they are about, by rule, office and person. */
+/** Decisions about the exceptions of a week, with the records they are about, by rule, office and person. */
 export async function selectAcceptanceEvidence(
   { db, scope }: ScopedReading,
   week: IsoDate,
@@ -59,7 +59,7 @@ export async function selectAcceptanceEvidence(
      order by a.rule, a.office_name collate "C", length(a.entry_id), a.entry_id, x.last_name, x.first_name, a.subject, a.id`;
 }
 
-/** What was sent back to offices of a week, with its words and what the office answered; undone ones too. */
+/** Submissions that were sent back to offices of a week, with their words and what the office answered; undone ones too. */
 export async function selectSendBackEvidence(
   { db, scope }: ScopedReading,
   week: IsoDate,
@@ -90,7 +90,7 @@ export async function selectReminderEvidence(
      order by o.name collate "C", r.office_id, r.id`;
 }
 
-/** What files held of each person, as their records were then, by file, office and name. */
+/** Minutes that files held of each person, as their records were then, by file, office and name. */
 export const selectFiledMinutes = ({ db, scope }: ScopedReading, files: readonly number[]) =>
   allRows(db)<FiledMinutes>`
     select f.file, p.submission ->> 'officeId' as "officeId", coalesce(min(o.name), '') as "officeName",

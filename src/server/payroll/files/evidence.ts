@@ -47,7 +47,7 @@ import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-qu
 import type { ReviewDeps } from "#server/payroll/review-routes.ts";
 import { auditRow } from "#server/audit/queries.ts";
 
-/** What proves a week, and what its reader did in payroll. */
+/** Proof of a week, and what its reader did in payroll. */
 export const evidenceRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => [
   report(payrollEvidence, (reading, { week }) => readEvidence(reading, week, clock)),
   answer(payrollOwnLog, ({ offset = 0 }, { userId }) =>
@@ -97,7 +97,7 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
 
 const SEND_ACTS = ["payroll-file-sent", "payroll-file-unsent"] as const satisfies readonly AuditAct[];
 
-/** What changed since the files that say what the partner has, of the offices of each. */
+/** Changes since the files that say what the partner has, of the offices of each. */
 async function readChangesSinceSent(
   reading: ScopedReading,
   standing: readonly PayrollFile[],

@@ -28,7 +28,7 @@ import {
 type Column = keyof typeof correctionsTable;
 
 /**
- * What has changed since a sent file, or since all of the week, so that together they are a full file made now for the
+ * Changes since a sent file, or since all of the week, so that together they are a full file made now for the
  * same offices, per person, office and day.
  * @throws BadRequest, NotFound or Conflict where there is no such file to start from, or the week is not ready
  */

@@ -56,7 +56,7 @@ export async function openExceptions(
   });
 }
 
-/** When it was decided, by the clock of the business. */
+/** Moment when it was decided, by the clock of the business. */
 const decidedIn = (zone: string): FileColumn<ExceptionLine> => ({
   kind: "punch",
   heading: exceptionsTable.at.heading,

@@ -18,7 +18,7 @@ import { columnsIn, lackingWords, readPartnerRows, rowCautionWords, rowFaultWord
 import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
 
 /**
- * What is due of each person and office since sent files, in their columns: with them it is a full file made now, per
+ * Minutes that are due of each person and office since sent files, in their columns: with them it is a full file made now, per
  * person, office and pay code.
  * @throws BadRequest, NotFound or Conflict where there is no such file to start from, or the week is not ready
  */

@@ -68,7 +68,7 @@ const bySortOf = (sort: string | undefined) => {
 const sortedRecords = (placed: readonly Placed[], sort: string | undefined): readonly Placed[] =>
   placed.toSorted(byClockIn).toSorted(bySortOf(sort));
 
-/** What the line above a person's records is sorted by: what it does not say cannot move it. */
+/** Order of the line above a person's records: what it does not say cannot move it. */
 const PERSON_SORTS: Sorts<readonly Placed[]> = Object.fromEntries(
   Object.entries(SORTS).map(([id, order]) => [
     id,

@@ -10,7 +10,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
 import { readPartnerRows, type PartnerRow } from "./partner-rows.ts";
 
-/** What keeps a file of a week from being final. */
+/** Faults that keep a file of a week from being final. */
 export async function readFileFaults(
   reading: ScopedReading,
   { week, office = [], column = USUAL_COLUMNS, isUnknownRegular = false }: QueryOf<typeof payrollFileFaults>,

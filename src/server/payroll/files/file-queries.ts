@@ -29,7 +29,7 @@ export async function countRecordsOfChecked(db: Reading, entries: readonly Entry
   return records;
 }
 
-/** What each person's current records in submissions come to, as the loads that brought them found it, by office and name. */
+/** Sums of each person's current records in submissions, as the loads that brought them found them, by office and name. */
 export async function selectPersonSums(
   { db, scope }: ScopedReading,
   entries: readonly EntryId[],
@@ -73,7 +73,7 @@ export async function selectFiledRecords(
               f.entry_id, l.key`;
 }
 
-/** What people in submissions were paid at in the latest sent file that holds them and says so. */
+/** Rates that people in submissions were paid at in the latest sent file that holds them and says so. */
 export const selectSentPartsOfChecked = (db: Reading, entries: readonly EntryId[]) =>
   allRows(db)<{ readonly entry: EntryId; readonly parts: readonly FiledParts[] }>`
     select distinct on (x.entry_id) x.entry_id as entry, x.parts
@@ -81,7 +81,7 @@ export const selectSentPartsOfChecked = (db: Reading, entries: readonly EntryId[
      where x.entry_id = any(${entries}) and x.parts is not null
      order by x.entry_id, x.file desc`;
 
-/** What people in the submissions of a file were paid at, where the file says so. */
+/** Rates that people in the submissions of a file were paid at, where the file says them. */
 export const selectFiledParts = ({ db, scope }: ScopedReading, file: number) =>
   allRows(db)<FiledParts & { readonly officeId: OfficeId; readonly entry: EntryId }>`
     select f.entry_id as entry, p.submission ->> 'officeId' as "officeId", l.*
@@ -189,7 +189,7 @@ export const selectUnsentFiles = (reading: ScopedReading, zone: string) =>
                         where later.week = f.week and later.kind = f.kind and later.number > f.number
                           and later.offices is not distinct from f.offices)`;
 
-/** What is stored of a file that has just been made. */
+/** Facts that are stored of a file that has just been made. */
 export type NewFile = Pick<
   PayrollFile,
   | "kind"
@@ -211,7 +211,7 @@ export type NewFile = Pick<
     readonly byId: string;
   };
 
-/** What the minutes of a person in a submission are paid at. */
+/** Rate that the minutes of a person in a submission are paid at. */
 export type FiledParts = PayParts & { readonly person: string };
 
 /** A submission as a file is made of it; with no parts where the file has no columns for them. */
@@ -270,11 +270,11 @@ export async function insertFile(
   return number;
 }
 
-/** Until the transaction ends no other file is stored or marked: numbers have no gap, and the first mark is found. */
+/** Keeps any other file from being stored or marked until the transaction ends: numbers have no gap, and the first mark is found. */
 export const lockFiles = (writing: Writing) =>
   sql`lock table payroll_file in share row exclusive mode`.execute(writing);
 
-/** Who made a file. */
+/** Person who made a file. */
 export const selectMakerOfChecked = (db: Reading, number: number) =>
   onlyRow(db)<{ readonly byId: string }>`select by_id as "byId" from payroll_file where number = ${number}`;
 
@@ -300,7 +300,7 @@ export const updateUnsentOfChecked = (writing: Writing, number: number): Promise
     .execute();
 
 /**
- * Of each submission of a list `shown` what the partner has, in SQL, where a file of its week and office was sent, or where
+ * Minutes that the partner has of each submission of a list `shown`, in SQL, where a file of its week and office was sent, or where
  * one of another week or office still holds it: the state in the latest such file, null where that does not hold it.
  */
 export const SENT_OF_SHOWN = sql`

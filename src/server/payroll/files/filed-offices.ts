@@ -10,7 +10,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectFiles } from "./file-queries.ts";
 import { readPartnerRows, type Columns } from "./partner-rows.ts";
 
-/** Which offices a file is for, as it is asked for. */
+/** Offices that a file is for, as it is asked for. */
 type OfficesAsked = {
   readonly week: IsoDate;
   readonly office?: readonly OfficeId[] | undefined;

@@ -25,7 +25,7 @@ import { readDeadlines } from "#server/payroll/board/read-board.ts";
 /** A week, and the offices that a file is for; all that are seen without any. */
 export type FiledWeek = { readonly week: IsoDate; readonly offices: readonly OfficeId[] };
 
-/** What the files of a week have in common, with names such as `payroll-2026-11-09-office-101`. */
+/** Facts that the files of a week have in common, with names such as `payroll-2026-11-09-office-101`. */
 export async function describeWeek(reading: ScopedReading, begins: string, { week, offices }: FiledWeek) {
   const officeWords = offices.length === 0 ? "all-offices" : `${offices.length}-offices`;
   return {
@@ -120,7 +120,7 @@ export const UNDATED_LABEL = `Submissions of ${UNDATED_WEEK}, not in the file`;
 /** Parts of a sentence, without those that are "". */
 export const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join("; ");
 
-/** Why a file is a draft; "" of a final one. @throws Conflict for a final file with faults */
+/** Reason why a file is a draft; "" of a final one. @throws Conflict for a final file with faults */
 export function draftWords(isDraft: boolean, faults: readonly string[]): string {
   const words = joined(faults);
   if (words !== "" && !isDraft) throw new Conflict(`${words}. Resolve or accept them, or make a draft.`);
@@ -158,7 +158,7 @@ export const controlCell = (
 
 type Recorded = Omit<NewFile, "sha256" | "code" | "byId" | "byName" | "at">;
 
-/** What makes and stores a file. */
+/** Parts that make and store a file. */
 export type FileDeps = { readonly clock: Clock; readonly sealer: Pick<Sealer, "sealBytes"> };
 
 /** A week of a file, as it is put on record, with the submissions that it is made of. */

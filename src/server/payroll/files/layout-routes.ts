@@ -17,7 +17,7 @@ import { deleteLayoutRow, putLayout, selectLayouts } from "./layout-queries.ts";
 
 type LayoutDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 
-/** What the payroll partner's file holds and calls it: saved by name, and on record as a setting. */
+/** Routes for the layout of the payroll partner's file, what it holds and calls it: saved by name, and on record as a setting. */
 export const layoutRoutes = ({ store, audit }: LayoutDeps): readonly Route[] => [
   answer(payrollLayouts, async () => ({ rows: await selectLayouts(store.db) })),
 

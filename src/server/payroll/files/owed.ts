@@ -23,7 +23,7 @@ import { columnsIn, readPartnerRows, type Columns } from "./partner-rows.ts";
 type Owed = { readonly minutes: Minutes; readonly rows: number };
 
 /**
- * What is due since each of the files that say what the partner has, by number: the difference of their rows and of those
+ * Minutes that are due since each of the files that say what the partner has, by number: the difference of their rows and of those
  * that the same code writes now.
  */
 export async function readOwed(
@@ -95,7 +95,7 @@ type SentEntries = {
 };
 
 /**
- * What was found last, by all that it was found from: a board asks again and again, and little of that changes. It is not
+ * Result that was found last, by all that it was found from: a board asks again and again, and little of that changes. It is not
  * stored with the checks of loads, since settings, states of offices and marks of files change it without any load: a stored
  * answer would need each of them to remove it, and one that is forgotten pays a wrong rate. A hash cannot be out of date, and
  * a new process computes it once.
@@ -103,7 +103,7 @@ type SentEntries = {
 const found = new Map<string, readonly EntryId[]>();
 const FOUND_MAX = 100;
 
-/** Of submissions as they were sent in a file, those whose minutes are paid at another rate now. */
+/** Submissions whose minutes are now paid at another rate than as they were sent in a file. */
 async function readPaidSince(
   reading: ScopedReading,
   week: IsoDate,

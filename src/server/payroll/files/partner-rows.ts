@@ -34,7 +34,7 @@ import {
 /** A person in an office, with what the minutes are paid at where the layout has columns for that. */
 export type PartnerRow = PersonSum & PaidRow;
 
-/** What a file of the partner has columns for. */
+/** Minutes that a file of the partner has columns for. */
 export type Columns = { readonly columns: readonly string[]; readonly isUnknownRegular: boolean };
 
 export const columnsIn = ({
@@ -98,10 +98,10 @@ export async function readPartnerRows(
 type OfRow = Readonly<Record<"officeId" | "person", string>>;
 const rowKey = ({ officeId, person }: OfRow): string => JSON.stringify([officeId, person]);
 
-/** What a person's minutes in a submission are paid at. */
+/** Rate of a person's minutes in a submission. */
 type EntryPay = Pick<PaidRow, "minutes" | "parts" | "partFault"> & OfRow & { readonly entry: EntryId };
 
-/** What a row is paid at, of what its submissions are; nothing where all of the person's records are inactive. */
+/** Rate of a row, from those of its submissions; nothing where all of the person's records are inactive. */
 function sumOfPay(all: Minutes, pay: readonly EntryPay[]): Pick<PaidRow, "parts" | "partFault"> {
   const fault = pay.find(({ partFault }) => partFault !== null)?.partFault ?? null;
   if (fault !== null) return { parts: null, partFault: fault };
@@ -110,7 +110,7 @@ function sumOfPay(all: Minutes, pay: readonly EntryPay[]): Pick<PaidRow, "parts"
   return withKnownParts({ minutes: all, parts, partFault: null });
 }
 
-/** What the minutes of each person in each submission are paid at, where one known rule holds for all of the person's offices. */
+/** Rate of the minutes of each person in each submission, where one known rule holds for all of the person's offices. */
 async function readPay(
   reading: ScopedReading,
   week: IsoDate,
@@ -183,7 +183,7 @@ export const rowFaultWords = (
     ),
   );
 
-/** What a file says of rows that stand in it as an administrator, or the person who accepted them, decided. */
+/** Words of a file on rows that stand in it as an administrator, or the person who accepted them, decided. */
 export const rowCautionWords = (
   cautions: readonly { readonly row: PartnerRow; readonly why: RowCaution }[],
 ): readonly string[] =>

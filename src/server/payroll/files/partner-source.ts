@@ -22,7 +22,7 @@ type Made = {
   readonly held: HeldColumns;
 };
 
-/** What files in the columns of a layout have in common: their lines, and what stands in their columns. */
+/** Parts that files in the columns of a layout have in common: their lines, and what stands in their columns. */
 export function partnerFile({ rows, columns: layoutColumns, payCodes, held }: Made) {
   const columns = columnsOf(layoutColumns);
   const columnIds = columns.map(({ id }) => id);
@@ -136,7 +136,7 @@ function partnerLines(rows: readonly WeekRow[]): readonly PartnerLine[] {
   }));
 }
 
-/** Of a row the minutes of a pay code, both null where those are not known. */
+/** Minutes of a pay code in a row, both null where those are not known. */
 type CodeLine = Pick<PartnerLine, "minutes" | "payCode"> & { readonly row: WeekRow };
 
 /** A line for each person, office and pay code with minutes, with hours that add up over all lines; one without them where they are not known. */

@@ -83,7 +83,7 @@ const summed = (parts: readonly (readonly [string, number])[]): Sums => {
   for (const [key, part] of parts) sums.set(key, (sums.get(key) ?? 0) + part);
   return new Map([...sums].filter(([, sum]) => sum !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
-/** What a full file made of the sheets comes to, per person, office and day. */
+/** Sums of a full file made of the sheets, per person, office and day. */
 const modelSums = (sheets: readonly Sheet[]): Sums =>
   summed(
     sheets
@@ -239,7 +239,7 @@ test("a sent file and its corrections are a full file made now, and nothing is s
       };
       let sheets = START;
       await load(sheets);
-      /** What the partner has: of the sent full file, and of all sent corrections since. */
+      /** Minutes that the partner has: of the sent full file, and of all sent corrections since. */
       let received: Sums | null = null;
       const signed = new Map<string, string>();
       const factsOf = (sheet: Sheet): string => JSON.stringify([sheet.office, sheet.shifts]);

@@ -44,7 +44,7 @@ export const selectFirstRead = ({ db }: Pick<Store, "db">): Promise<EventsRead |
   firstRow(db)<EventsRead>`
     select id as run, started_at as at from source_run where ${IS_READ} order by id limit 1`;
 
-/** When the first read from each of some runs on was; none where there is none. */
+/** Moments of the first read from each of some runs on; none where there is none. */
 export async function selectReadsFrom(
   { db }: Pick<Store, "db">,
   runs: readonly number[],

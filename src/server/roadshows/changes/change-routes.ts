@@ -8,7 +8,7 @@ import { putLook } from "./change-queries.ts";
 import { readHistory } from "./event-history.ts";
 import { readChanges, readReads } from "./read-changes.ts";
 
-/** What became of the events, and which read of them a user looked at. Where someone looked is no act, and on no record. */
+/** Routes about changes of the events, and the read of them that a user looked at. Where someone looked is no act, and on no record. */
 export const changeRoutes = ({ store, audit, clock }: AuditedStore): readonly Route[] => [
   report(roadshowChanges, (reading, query) => readChanges(reading, query, clock.zone)),
   report(roadshowHistory, readHistory),

@@ -19,13 +19,13 @@ import {
 type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
 
 type Moments = {
-  /** When the earlier read was. */
+  /** Moment of the earlier read. */
   readonly since: Instant;
-  /** When the later read was; null where it is the latest, with what people recorded since. */
+  /** Moment of the later read; null where it is the latest, with what people recorded since. */
   readonly until: Instant | null;
 };
 
-/** What became of the events between two reads, by event id. */
+/** Changes of the events between two reads, by event id. */
 export async function readChangedEvents(
   reading: ScopedReading,
   runs: ComparedRuns,
@@ -103,7 +103,7 @@ function aloneChange({ isNew, isGone, isLost, event, statusBefore }: ComparedEve
   return "canceled";
 }
 
-/** What was taken away beside what came in its place, in the order of the event; then what has no other side. */
+/** Rows that were taken away beside those that came in their place, in the order of the event; then what has no other side. */
 function reassignments(assignments: readonly ComparedAssignment[]): Row["reassigned"] {
   const removed = assignments.filter(({ after }) => after === null);
   const added = assignments.filter(({ before }) => before === null);

@@ -53,7 +53,7 @@ export async function readHistory(
   };
 }
 
-/** Whether the first of these versions follows one that was deleted. */
+/** True where the first of these versions follows one that was deleted. */
 const isBegunLater = ([first]: readonly { readonly run: number; readonly firstRun: number }[]): boolean =>
   first !== undefined && first.firstRun < first.run;
 

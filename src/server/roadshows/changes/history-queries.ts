@@ -18,7 +18,7 @@ type Version = {
 
 export type EventVersion = Version & { readonly status: string; readonly place: string };
 
-/** How an event of the scope was reported, oldest first; none where the scope does not hold it. */
+/** Versions of an event of the scope as it was reported, oldest first; none where the scope does not hold it. */
 export function selectEventVersions({ db, scope }: ScopedReading, id: EventId) {
   const isShown = sql<SqlBool>`exists (
     select from roadshow_event event where event.id = ${id} and ${isEventSeen(sql`event`, scope)})`;
@@ -47,7 +47,7 @@ export type AssignmentVersion = Version & {
   readonly acknowledged: WallClock | null;
 };
 
-/** How each assignment of an event, of the offices in the scope, was reported, oldest first. */
+/** Versions of each assignment of an event, of the offices in the scope, oldest first. */
 export const selectAssignmentVersions = ({ db, scope }: ScopedReading, id: EventId) =>
   allRows(db)<AssignmentVersion>`
     with version as (${changesOf("assignment", { newest: sql`event_id = ${id}`, earlier: isBelow(id) })})

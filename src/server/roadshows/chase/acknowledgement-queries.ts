@@ -18,7 +18,7 @@ type Group = Acknowledgements["rows"][number];
 type GroupRow = Omit<Group, "owner" | "ownerId"> & { readonly ownerId: PersonId | "" | null };
 type Chased = Pick<Acknowledgements, "total" | "groups"> & { readonly rows: readonly GroupRow[] };
 
-/** Of assignments `a`: what those of a group have in common, its key, and what it is called. */
+/** Columns of assignments `a`: what those of a group have in common, its key, and what it is called. */
 type Grouping = {
   readonly common: RawBuilder<unknown>;
   readonly key: RawBuilder<string>;
@@ -96,13 +96,13 @@ export async function selectAcknowledgements(
   };
 }
 
-/** Of how many assignments of a group, alias `a`, someone was reminded, and who was last; null for none. */
+/** Number of assignments of a group, alias `a`, of which someone was reminded, and who was last; null for none. */
 const REMINDED = sql`case when count(a.reminder) > 0 then (
   array_agg((a.reminder::jsonb || jsonb_build_object('events', 0)) order by a.reminder->>'at' desc)
     filter (where a.reminder is not null))[1]
   || jsonb_build_object('events', count(a.reminder)) end`;
 
-/** What names the event of an assignment that is not acknowledged; building it for all of them takes as long as the rest. */
+/** Columns that name the event of an assignment that is not acknowledged; building it for all of them takes as long as the rest. */
 const NAMED_IF_WAITING = sql`case when not assignment.is_acknowledged then json_build_object(
   'id', e.id, 'retailerName', e.retailer_name, 'status', e.status, 'clubNumber', l.club_number, 'city', l.city,
   'state', l.state) end`;
@@ -131,7 +131,7 @@ const CHASED_EVENTS = sql`coalesce(
   json_agg(json_build_object('event', a.named, 'since', a.since) order by a.since, length(a.event_id), a.event_id)
     filter (where not a.is_acknowledged), '[]')`;
 
-/** How to reach the owners of groups whom the scope holds. */
+/** Contacts of the owners of groups whom the scope holds. */
 async function selectContacts({ db, scope }: ScopedReading, rows: readonly GroupRow[]) {
   const ids = rows.flatMap(({ ownerId }) => ownerId ?? []);
   const people = await allRows(db)<NonNullable<Group["owner"]>>`

@@ -21,7 +21,7 @@ export async function selectEventDays(
   return new Map(rows.map(({ id, from, to }) => [id, { from, to }]));
 }
 
-/** Of these events those that a scope holds. */
+/** Selects those of some events that a scope holds. */
 export async function selectSeenEvents(
   { db, scope }: ScopedReading,
   events: readonly EventId[],

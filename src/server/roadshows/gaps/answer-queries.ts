@@ -16,7 +16,7 @@ type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
 type AnswerOfEvent = Answers["rows"][number];
 type AnswerOfGroup = Answers["group"][number];
 
-/** Whether the scope holds an event, and whether it is a gap to it; null where it does not. */
+/** True where an event that the scope holds is a gap to it, false where not; null where it does not. */
 export const selectSeenEvent = ({ db, scope }: ScopedReading, id: EventId) =>
   firstRow(db)<{ readonly isGap: boolean }>`
     select not event.is_canceled and not exists (
@@ -92,7 +92,7 @@ export async function selectAnswerCounts(
 type OfficeAnswer = NonNullable<Gap["offices"][number]["answer"]>;
 
 /**
- * What the offices of the scope answered about these events, by event and office: an acceptance of one of their candidates,
+ * Answers of the offices of the scope about some events, by event and office: an acceptance of one of their candidates,
  * else the latest answer.
  */
 export async function selectOfficeAnswers(
@@ -117,7 +117,7 @@ export async function selectOfficeAnswers(
 
 type Candidate = { readonly office: OfficeId; readonly person: PersonId | null };
 
-/** Whether the scope holds a candidate: an office, or a person of it who is in the directory. */
+/** True where the scope holds a candidate: an office, or a person of it who is in the directory. */
 export async function isCandidateSeen(
   { db, scope }: ScopedReading,
   { office, person }: Candidate,

@@ -10,7 +10,7 @@ import { readAnswers, readCandidates, readSeenEvent } from "./read-gaps.ts";
 
 type Deps = { readonly clock: Clock; readonly audit: Audit };
 
-/** Who may staff an event without staff, who was asked, and what they answered. */
+/** Routes about who may staff an event without staff, who was asked, and what they answered. */
 export const gapRoutes = (deps: Deps): readonly Route[] => [
   report(roadshowCandidates, readCandidates),
   report(roadshowAnswers, readAnswers),

@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 beforeEach(() => store.pool.query("truncate gap_answer").then(() => undefined));
 
-/** What a user sends and reads. Replies are cached as in use. */
+/** Requests of a user. Replies are cached as in use. */
 function userOf(who: Partial<Who>) {
   const identify = () => Promise.resolve(testWho(who));
   const ask = inProcess(

@@ -57,7 +57,7 @@ async function selectOfficeRows(
 
 type Lonely = { readonly id: EventId; readonly state: string };
 
-/** Of each of these events the nearest offices, by the middles of their states. */
+/** Nearest offices of each of some events, by the middles of their states. */
 async function selectNearestRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
   const { db, scope } = reading;
   const events = await allRows(db)<Lonely>`

@@ -5,7 +5,7 @@ import { CANDIDATE_REASONS, NEAR_ZIP_DIGITS } from "#domain/roadshows/candidates
 
 type NamedEvent = z.output<typeof namedEvent>;
 
-/** What names an event, aliases `e` and `l`. */
+/** Columns that name an event, aliases `e` and `l`. */
 export const NAMED_EVENT = sql<NamedEvent>`
   e.id, e.retailer_name as "retailerName", e.status, l.club_number as "clubNumber", l.city, l.state`;
 
@@ -25,7 +25,7 @@ export const HOME_RANK = sql.lit(CANDIDATE_REASONS.indexOf("home"));
 export const reasonAt = (rank: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(array[${sql.join(CANDIDATE_REASONS.map((reason) => sql.lit(reason)))}])[${rank} + 1]`;
 
-/** What is compared of events, aliases `e` and `l`. */
+/** Columns of events that are compared, aliases `e` and `l`. */
 export const COMPARED = sql`e.retailer_id, l.club_number, ${ZIP_AREA} as area, upper(l.state) as state`;
 
 /**

@@ -43,7 +43,7 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   staffing: [STAFFING_RANK, sql`event.active`],
   /** The smallest share first. */
   acknowledged: [sql`event.acknowledged::real / nullif(event.active, 0)`, sql`event.active`],
-  /** Those with problems first, in both directions. */
+  /** Order with problems first, in both directions. */
   problem: [sql`case when event.is_broken then 0 end`],
   owner: people("payoutOwner"),
   "merch owner": people("merchOwner"),

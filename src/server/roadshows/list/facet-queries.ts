@@ -20,7 +20,7 @@ import {
 
 type Facets = ReplyOf<typeof roadshowFacets>;
 
-/** How many events each value of the longer filters would leave; those requested that leave none are at zero. */
+/** Number of events that each value of the longer filters would leave; those requested that leave none are at zero. */
 export async function selectEventFacets(reading: ScopedReading, query: EventsQuery): Promise<Facets> {
   const { office } = await selectOfficeFacet(reading, query);
   const counted = COUNTED.map((name) => sql`${facetQuery(name, reading, query)} as ${sql.ref(name)}`);
@@ -72,7 +72,7 @@ function inOrder(name: LaterFilter, values: readonly FacetValue[]): readonly Fac
 const roleCount = (state: (typeof ROLE_STATES)[number]) =>
   sql`json_build_object('value', ${state}::text, 'label', '', 'count', (count(*) filter (where ${isInRoleState(roleState(state))}))::int)`;
 
-/** Of an office, events are counted as if it were requested alone: only its assignments are looked at. */
+/** Counts events of each office as if it were requested alone: only its assignments are looked at. */
 const selectOfficeFacet = ({ db, scope }: ScopedReading, query: EventsQuery) =>
   onlyRow(db)<Pick<Facets, "office">>`
     select ${facetOf(sql`

@@ -138,7 +138,7 @@ type Query = {
   readonly unacknowledged?: boolean | undefined;
 };
 
-/** What the list may look at of an event: null where it is not in the scope or in none of the offices requested. */
+/** Facts of an event that the list may look at: null where it is not in the scope or in none of the offices requested. */
 function examined(event: PlantedEvent, query: Query, scope: Scope) {
   const isMine = (office: string) => scope === "all" || scope.some((each) => each === office);
   const mine = event.assignments.filter(({ office }) => isMine(office));

@@ -37,7 +37,7 @@ type GroupsOf = (reading: ScopedReading, query: EventsQuery) => RawBuilder<unkno
 
 /** From the events that all filters leave, `event`. */
 const GROUPS: Readonly<Record<EventGrouping, GroupsOf>> = {
-  /** Of several names of a retailer the most frequent one. */
+  /** Most frequent of several names of a retailer. */
   retailer: () => sql`
     select retailer as value, mode() within group (order by retailer_name) as label, ${SUMS} from event group by retailer`,
   state: () => sql`select state as value, state as label, ${SUMS} from event group by state`,

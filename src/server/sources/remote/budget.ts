@@ -1,6 +1,6 @@
 import { onlyRow, type Db } from "#server/postgres/connect.ts";
 
-/** How many requests may be sent, shared with every other process that reads the service for the same store. */
+/** Budget of requests that may be sent, shared with every other process that reads the service for the same store. */
 export type Budget = {
   /** Waits until one more may be sent. One at a time. @throws the reason of the signal */
   readonly take: (perMinute: number, signal: AbortSignal) => Promise<void>;
@@ -11,7 +11,7 @@ const SPREAD_MS = 61_000;
 /** The store is further ahead than this only by a clock that was wrong, which must not stop the reading. */
 const AHEAD_MAX_MS = 600_000;
 
-/** How often per second the store is updated at most, however fast the service is. */
+/** Updates of the store per second at most, however fast the service is. */
 const RESERVATIONS_PER_SECOND = 10;
 
 /**

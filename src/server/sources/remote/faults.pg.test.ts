@@ -82,7 +82,7 @@ async function readAgain(
   );
 }
 
-/** What administrators, and everyone, are shown. */
+/** Requests what administrators, or everyone, are shown. */
 async function shown(path: "/api/sources" | "/api/sources/status") {
   const app = dashboardOver(board.store, createLog({ level: "silent" }), {
     clock: board.clock,

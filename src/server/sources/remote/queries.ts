@@ -41,7 +41,7 @@ export const updatePaused = (db: Db, resource: SourceResource, isPaused: boolean
 export type Wanted = { readonly resource: SourceResource; readonly range: DateRange | null };
 export type Wish = Wanted & { readonly id: number; readonly wantedAt: Instant };
 
-/** Who requests a read, and when. */
+/** Person who requests a read, and when. */
 export type WantedBy = { readonly userId: string; readonly name: string; readonly at: Instant };
 
 /** Open reads are counted and added by one request at a time. */
@@ -69,7 +69,7 @@ export async function insertWishes(
   return rows.map(({ id }) => id);
 }
 
-/** How many reads are open: those that the person requested first, and all. */
+/** Number of reads that are open: those that the person requested first, and all. */
 export const countOpenWishes = (db: Db, userId: string) =>
   onlyRow(db)<{ ofPerson: number; inAll: number }>`
     select (count(*) filter (where wanted_by = ${userId}))::int as "ofPerson", count(*)::int as "inAll"
@@ -83,7 +83,7 @@ export const selectOpenWishes = (db: Db) => allRows(db)<Wish>`
     select id, resource, wanted_at as "wantedAt", ${WISH_RANGE}
       from source_wish where ended_at is null order by id`;
 
-/** What administrators are shown of the reads that people wait for. */
+/** Reads that people wait for, as administrators are shown them. */
 export const selectRequested = (db: Db) => allRows(db)<RequestedRead>`
     select id, resource, wanted_by_name as "wantedBy", wanted_at as "wantedAt", parts_done as "partsDone",
            parts_total as "partsTotal", ${WISH_RANGE}
@@ -100,7 +100,7 @@ export const cancelWishes = (db: Db, resource: SourceResource, at: Instant) =>
   changeRows(db)`
     update source_wish set ended_at = ${at}, is_canceled = true where resource = ${resource} and ended_at is null`;
 
-/** Whether a turn makes no further request: its resource was paused, or what it reads was canceled. */
+/** True where a turn makes no further request: its resource was paused, or what it reads was canceled. */
 export const selectIsStopped = async (
   db: Db,
   resource: SourceResource,
@@ -174,7 +174,7 @@ export type ReadEnd = {
   readonly wish: number | null;
   readonly at: Instant;
   readonly nextReadAt: Instant;
-  /** Whether the resource was read, or failed, as a whole; otherwise only some days of it. */
+  /** True where the resource was read, or failed, as a whole; otherwise only some days of it. */
   readonly isWhole: boolean;
   readonly durationMs: number;
   readonly rows: number;
@@ -274,14 +274,14 @@ export type DueDay = {
   readonly account: OfficeId;
   /** The accounts that answered with it before, itself among them; null where it was never read. */
   readonly group: number | null;
-  /** How many days are due in the window, those beyond the limit included. */
+  /** Number of days that are due in the window, those beyond the limit included. */
   readonly remaining: number;
 };
 
 export type DueDaysRequest = DateRange & {
   /** Days received later than this are not due. */
   readonly staleBefore: Instant;
-  /** Whether days that no longer change are due too, once they were read. */
+  /** True where days that no longer change are due too, once they were read. */
   readonly isEvery: boolean;
   /** Accounts whose interviews are read; empty means every account. */
   readonly accounts: readonly OfficeId[];
@@ -307,7 +307,7 @@ export const selectDueDays = (db: Db, request: DueDaysRequest, limit: number) =>
     with due as (${dueDays(request)})
     select *, (count(*) over ())::int as remaining from due order by day desc, length(account), account limit ${limit}`;
 
-/** How many are due. */
+/** Number of those that are due. */
 export const countDueDays = async (db: Db, request: DueDaysRequest): Promise<number> =>
   (await onlyRow(db)<{ due: number }>`select count(*)::int as due from (${dueDays(request)}) as due`).due;
 

@@ -37,7 +37,7 @@ import { partOf, ReadStopped } from "./service.ts";
 export type ReaderDeps = ReadDeps & {
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "warn" | "error">;
-  /** How often the schedule is looked at. */
+  /** Wait between two looks at the schedule. */
   readonly tickMs?: number;
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** 0..1; spreads the reads of several installations. */
@@ -45,11 +45,11 @@ export type ReaderDeps = ReadDeps & {
 };
 
 const TICK_MS = 1_000;
-/** How often a failed resource is tried again soon; after that it waits for its turn. */
+/** Number of times that a failed resource is tried again soon; after that it waits for its turn. */
 const SOON_TRIES = 10;
 /** The service is compared with itself once in so many turns of the other resources. */
 const CHECKS_EVERY = 16;
-/** What people wait for goes first, then the directory; of the rest the many small replies last. */
+/** Order of turns: what people wait for goes first, then the directory; of the rest the many small replies last. */
 const PRIORITY_OF_WISH = 4;
 const PRIORITIES: Readonly<Record<SourceResource, number>> = {
   employees: 3,
@@ -219,7 +219,7 @@ function daysOf({ store, service, clock }: ReaderDeps, wish: Wish | null): DaysW
   };
 }
 
-/** Why a turn failed, or how much of it did; null where all of it was read. */
+/** Reason why a turn, or a part of it, failed; null where all of it was read. */
 function failureText(failed: ReadResult["failed"]): string | null {
   const [first] = failed;
   if (first === undefined) return null;

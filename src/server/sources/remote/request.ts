@@ -45,10 +45,10 @@ export type RequestLimits = typeof REQUEST_LIMITS;
 /** The service could not be read. The message is for people, and has nothing that the service sent. */
 export class RemoteFailed extends Error {
   override readonly name = "RemoteFailed";
-  /** Whether the same request may succeed in a moment; with how long to wait, where the service says so. */
+  /** True where the same request may succeed in a moment; with how long to wait, where the service says so. */
   readonly mayRetry: boolean;
   readonly waitMs: number | null;
-  /** Whether the service refuses every request for a while, this one among them. */
+  /** True where the service refuses every request for a while, this one among them. */
   readonly isTooMany: boolean;
   constructor(message: string, mayRetry: boolean, waitMs: number | null = null, isTooMany = false) {
     super(message);

@@ -26,7 +26,7 @@ import {
 import { RemoteFailed } from "./request.ts";
 import { partOf, ReadStopped, type ReadWith, type Service } from "./service.ts";
 
-/** What reading needs: the service, the store, and how replies get into it. */
+/** Parts that reading needs: the service, the store, and how replies get into it. */
 export type ReadDeps = {
   readonly service: Service;
   readonly store: Pick<Store, "db">;
@@ -133,9 +133,9 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
 export type DaysWanted = Pick<DueDaysRequest, "from" | "to" | "staleBefore" | "isEvery"> & {
   /** Interview counts of earlier days give way to everything else. */
   readonly recentFrom?: IsoDate;
-  /** Whether they are only some of those that are due. */
+  /** True where they are only some of those that are due. */
   readonly isPart?: boolean;
-  /** Whether something else goes first: what is left is read later. */
+  /** True where something else goes first: what is left is read later. */
   readonly isInterrupted?: () => Promise<boolean>;
 };
 

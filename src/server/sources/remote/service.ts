@@ -35,7 +35,7 @@ export type ReadWith = {
   readonly priority?: number;
   /** The tag of the stored reply: the service sends no body while it is still the same. */
   readonly etag?: string | null;
-  /** Whether it is not to be sent any more, right before it would be. */
+  /** True where it is not to be sent any more, right before it would be. */
   readonly isStopped?: (() => Promise<boolean>) | undefined;
 };
 
@@ -81,7 +81,7 @@ export function openService(
       if (development === null) return "roadshowData";
       return isRoadShow ? "roadshowDataDev" : "weeklyDataDev";
     },
-    /** Until when no request for a resource is made, after repeated failures. */
+    /** Moment until which no request for a resource is made, after repeated failures. */
     openUntil: (resource: SourceResource) =>
       (resource === "records" && development !== null ? development : production).openUntil(),
     /** @throws RemoteFailed, or the reason of the signal */
@@ -208,7 +208,7 @@ function openBase(base: string, { turns, retries, limits, clock, agent }: Calls)
   });
   return {
     base,
-    /** Until when no call is made; null where calls are made. */
+    /** Moment until which no call is made; null where calls are made. */
     openUntil: () => (breaker.state === CircuitState.Open ? openUntil : null),
     /** @throws RemoteFailed, or the reason of the signal */
     read: async (request: RemoteRequest, options: ReadWith): Promise<RemoteReply> => {
@@ -259,7 +259,7 @@ function requestOf(
   return { url, method, headers, body: posted?.text ?? null, bytesMax };
 }
 
-/** What a request is about, for messages. */
+/** Words for messages on what a request is about. */
 export const partOf = ({ entry, account, from, to }: ExchangeRequest): string => {
   if (entry !== undefined) return `submission ${entry}`;
   if (account === undefined) return "all of it";

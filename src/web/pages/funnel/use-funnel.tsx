@@ -5,7 +5,7 @@ import { useAddress } from "#web/lib/address.ts";
 import { funnelRequests } from "./funnel-loader.ts";
 import { summaryQuery } from "./funnel-query.ts";
 
-/** What the page opens with: the sums of what its address asks for, and of what it compares with. */
+/** Reads what the page opens with: the sums of what its address asks for, and of what it compares with. */
 export const useSummary = (): FunnelSummary => useFunnelSummary(summaryQuery(useAddress().search));
 
 /** What the sections are about that show more than sums: the rows by administrator and office. */

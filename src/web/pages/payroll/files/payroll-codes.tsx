@@ -26,7 +26,7 @@ const KINDS = [
   { id: "office", label: "Offices" },
 ] as const;
 
-/** What the payroll partner calls workers and offices: typed, or imported from a CSV file. */
+/** Codes by which the payroll partner calls workers and offices: typed, or imported from a CSV file. */
 export function PayrollCodes() {
   const { latest, rows } = usePayrollCodes();
   const { zone } = useBusinessInUse();
