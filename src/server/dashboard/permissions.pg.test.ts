@@ -3,7 +3,7 @@ import type { Audience } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
-import { DECLARED, DECLARED_PATHS } from "#test/declared.ts";
+import { DECLARED } from "#test/declared.ts";
 import { dashboardOver, openDashboard, testWho } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 
@@ -55,10 +55,6 @@ const verdictFor = (audience: Audience, caller: Role | "nobody"): string => {
   if (isFor(audience, caller)) return "answered";
   return caller === "nobody" ? "sign in first" : "not for you";
 };
-
-test("what is mounted and what the contract declares are the same list, each once", () => {
-  expect(mounted.map(({ path }) => path).toSorted()).toEqual(DECLARED_PATHS);
-});
 
 test.each(DECLARED)(
   "$path answers each caller as its declaration says",
