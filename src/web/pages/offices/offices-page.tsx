@@ -4,7 +4,7 @@ import { stateName } from "#domain/people/office-places.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { officesFile, useOfficeList, type OfficeLine } from "#web/api/offices.ts";
 import { useBusinessInUse, useIsLimited } from "#web/api/identity/session.ts";
-import { textOf, useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { rangeFilters } from "#web/lib/date-range.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
@@ -169,14 +169,12 @@ function OfficesTable() {
         countWords=""
         files={{
           of: "offices",
-          hrefOf: (format, shown) =>
+          hrefOf: (shown) =>
             officesFile({
               ...query,
               q,
               state: states,
-              sort: textOf(search, "sort"),
-              format,
-              columns: shown,
+              ...shown,
             }),
         }}
         fills

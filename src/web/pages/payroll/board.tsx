@@ -18,7 +18,7 @@ import {
   type PayrollDeadline,
 } from "#web/api/payroll/payroll.ts";
 import { submissionsFile } from "#web/api/payroll/payroll-files.ts";
-import { textOf, useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
@@ -157,15 +157,14 @@ function BoardTable({ week, words, first, rows, list }: BoardTableProps) {
       renderSelected={(lines) => <Ticked lines={lines} />}
       files={{
         of: "submissions",
-        hrefOf: (format, shown) =>
+        hrefOf: (shown) =>
           submissionsFile({
             week,
             office: filters.office ?? undefined,
             q: filters.q,
             show: filters.show ?? undefined,
-            sort: textOf(search, "sort"),
-            format,
-            columns: fileColumns(shown),
+            ...shown,
+            columns: fileColumns(shown.columns),
           }),
       }}
     />

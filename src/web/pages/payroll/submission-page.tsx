@@ -15,7 +15,7 @@ import {
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll/payroll.ts";
-import { withChanges, oneOf, textOf, useAddress, type AddressChanges } from "#web/lib/address.ts";
+import { withChanges, oneOf, useAddress, type AddressChanges } from "#web/lib/address.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
@@ -194,13 +194,12 @@ function Submission({ entry }: EntryProps) {
               subRows={ownRecords}
               files={{
                 of: "records",
-                hrefOf: (format, shown) =>
+                hrefOf: (shown) =>
                   recordsFile({
                     entry,
                     view,
-                    sort: textOf(search, "records"),
-                    format,
-                    columns: fileColumns(shown),
+                    ...shown,
+                    columns: fileColumns(shown.columns),
                   }),
               }}
             />

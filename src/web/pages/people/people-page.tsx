@@ -157,7 +157,7 @@ function PeopleTable({ query, found: { first, rows, ...list } }: PeopleTableProp
       countWords=""
       files={{
         of: "people",
-        hrefOf: (format, columns) => peopleFile({ ...query, format, columns }),
+        hrefOf: ({ format, columns }) => peopleFile({ ...query, format, columns }),
       }}
       fills
     />

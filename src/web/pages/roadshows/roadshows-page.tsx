@@ -87,7 +87,7 @@ function Events() {
       countWords=""
       files={{
         of: "events",
-        hrefOf: (format, columns) => eventsFile({ ...eventsQuery(search), format, columns }),
+        hrefOf: ({ format, columns }) => eventsFile({ ...eventsQuery(search), format, columns }),
       }}
       fills
     />

@@ -7,7 +7,7 @@ import type { Mover } from "#web/api/people/headcount.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useWeek, weekFile } from "#web/api/week.ts";
-import { textOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -171,8 +171,7 @@ function Offices() {
         canSelect
         files={{
           of: "the week",
-          hrefOf: (format, shown) =>
-            weekFile({ ...query, sort: textOf(search, "sort"), format, columns: shown }),
+          hrefOf: (shown) => weekFile({ ...query, ...shown }),
         }}
       />
     </div>

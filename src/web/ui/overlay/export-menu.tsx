@@ -3,23 +3,28 @@ import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { MenuButton, MenuItem } from "./menu.tsx";
 
-/** Where the files of a table are, for the columns that are shown. */
+type ShownTable = {
+  readonly columns: readonly string[];
+  /** The order as the address has it; undefined where it has none. */
+  readonly sort?: string | undefined;
+};
+
+/** Where the files of a table are, as it is shown. */
 export type TableFiles = {
   /** What they hold, in the plural: `people`. */
   readonly of: string;
-  readonly hrefOf: (format: "csv" | "xlsx", columns: readonly string[]) => string;
+  readonly hrefOf: (shown: ShownTable & { readonly format: "csv" | "xlsx" }) => string;
 };
 
-type ExportMenuProps = {
+type ExportMenuProps = ShownTable & {
   readonly files: TableFiles;
-  readonly columns: readonly string[];
   /** How many rows can be printed; null when all can. */
   readonly loadedOnly: number | null;
 };
 
 /** All rows of a table as a file, or on paper. */
-export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: ExportMenuProps) {
-  const [csv, xlsx] = [hrefOf("csv", columns), hrefOf("xlsx", columns)];
+export function ExportMenu({ files: { of, hrefOf }, columns, sort, loadedOnly }: ExportMenuProps) {
+  const [csv, xlsx] = [hrefOf({ format: "csv", columns, sort }), hrefOf({ format: "xlsx", columns, sort })];
   usePageCommands([
     { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(csv), isShared: true },
     { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(xlsx), isShared: true },

@@ -89,6 +89,7 @@ function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProp
         <ExportMenu
           files={files}
           columns={columns.chosen.map((column) => column.id)}
+          sort={state.askedSort}
           loadedOnly={notLoaded > 0 ? rows.length : null}
         />
       )}

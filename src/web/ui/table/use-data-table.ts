@@ -11,7 +11,7 @@ import {
 import { useMemo, useState, type ReactNode } from "react";
 import type { Grouping } from "#domain/row-groups.ts";
 import { sortTerm, sortText, type SortTerm } from "#domain/row-order.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { given, textOf, useAddress } from "#web/lib/address.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import type { TableFiles } from "#web/ui/overlay/export-menu.tsx";
 import { features, leafColumns, type Columns, type Features } from "./table-columns.tsx";
@@ -81,7 +81,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { id, columns, rows, rowId, rowsKey = "", server, renderDetail, usualSort = "" } = props;
   const isNarrow = useIsNarrow();
   const isTwoLine = isNarrow && props.isSideways !== true;
-  const { sort, term, onSortingChange } = useSort(props);
+  const { asked, sort, term, onSortingChange } = useSort(props);
   const groups = useGroups(props, term);
   const subRowsOf = groups === null ? props.subRows : groups.rowsOf;
   const { shown, choose, preview } = useShownColumns(id, columns, props.spared ?? NO_COLUMNS);
@@ -132,6 +132,8 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
       grab: (column: string, widthPx: number) =>
         preview({ ...shown, columnSizing: { ...columnSizing, [column]: widthPx } }),
     },
+    /** The order as the address has it; undefined where it has none. */
+    askedSort: asked,
     /** The count of selected rows. */
     selected: Object.keys(selected).length,
     /** Changes with the list and its order. */
@@ -145,6 +147,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
 /** The sort of the address, and what writes another one there. */
 function useSort<Row extends RowData>({ columns, sortMember = "sort", usualSort = "" }: DataTableProps<Row>) {
   const { search, change } = useAddress();
+  const asked = given(textOf(search, sortMember));
   const sort = search.get(sortMember) ?? usualSort;
   const term = useMemo(() => sortTerm(sort, sortableIds(columns)), [sort, columns]);
   const onSortingChange = (updater: Updater<SortingState>): void => {
@@ -152,7 +155,7 @@ function useSort<Row extends RowData>({ columns, sortMember = "sort", usualSort 
     const text = next === undefined ? "" : sortText({ id: next.id, direction: next.desc ? "down" : "up" });
     change({ [sortMember]: text === usualSort ? null : text });
   };
-  return { sort, term, onSortingChange };
+  return { asked, sort, term, onSortingChange };
 }
 
 const sortableIds = <Row extends RowData>(columns: Columns<Row>): readonly string[] =>

@@ -75,7 +75,7 @@ function Entries() {
       renderDetail={(entry) => <AuditDetails entry={entry} />}
       files={{
         of: "entries",
-        hrefOf: (format, columns) => auditFile({ ...auditQuery(search), format, columns }),
+        hrefOf: ({ format, columns }) => auditFile({ ...auditQuery(search), format, columns }),
       }}
       fills
     />

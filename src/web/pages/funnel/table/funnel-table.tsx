@@ -70,15 +70,13 @@ export function FunnelTable() {
         rowPx={rowPx}
         files={{
           of: "lines",
-          hrefOf: (format, shownColumns) =>
+          hrefOf: (shownTable) =>
             funnelFile({
               ...query,
               ...(administrator !== null && { administrator }),
               ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
-              sort: textOf(search, "sort"),
               group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
-              format,
-              columns: shownColumns,
+              ...shownTable,
             }),
         }}
         isSideways

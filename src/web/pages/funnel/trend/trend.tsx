@@ -55,7 +55,7 @@ export function Trend() {
         <Choices query={query} />
         <div className="ml-auto text-table text-muted">
           <ExportMenu
-            files={{ of: "trend", hrefOf: (format) => trendFile({ ...query, format }) }}
+            files={{ of: "trend", hrefOf: ({ format }) => trendFile({ ...query, format }) }}
             columns={[]}
             loadedOnly={null}
           />

@@ -203,7 +203,6 @@ type ExceptionTableProps = {
 };
 
 function ExceptionTable({ query, rows, part, total, openId, open }: ExceptionTableProps) {
-  const { search } = useAddress();
   const { zone } = useBusinessInUse();
   // The queue of many offices says which.
   const hasOffices = query.entry === undefined;
@@ -220,8 +219,7 @@ function ExceptionTable({ query, rows, part, total, openId, open }: ExceptionTab
       caption="List of exceptions"
       files={{
         of: "exceptions",
-        hrefOf: (format, shown) =>
-          exceptionsFile({ ...query, sort: textOf(search, "exceptionSort"), format, columns: shown }),
+        hrefOf: (shown) => exceptionsFile({ ...query, ...shown }),
       }}
       columns={columns}
       rows={rows}

@@ -288,8 +288,7 @@ function Groups() {
       tools={tools}
       files={{
         of: by === "office" ? "offices" : "states",
-        hrefOf: (format, columns) =>
-          headcountFile({ ...query, by, sort: search.get("sort") ?? undefined, format, columns }),
+        hrefOf: (shown) => headcountFile({ ...query, by, ...shown }),
       }}
     />
   );
@@ -364,7 +363,7 @@ function Moves() {
       tools={tools}
       files={{
         of: kind === "left" ? "leavers" : "joiners",
-        hrefOf: (format, columns) => movesFile({ ...query, format, columns }),
+        hrefOf: ({ format, columns }) => movesFile({ ...query, format, columns }),
       }}
     />
   );

@@ -113,7 +113,7 @@ function Findings() {
       tools={filtersSet === 0 ? null : <Button onPress={onClear}>Clear filters</Button>}
       files={{
         of: "findings",
-        hrefOf: (format, columns) => qualityFile({ ...query, format, columns }),
+        hrefOf: ({ format, columns }) => qualityFile({ ...query, format, columns }),
       }}
     />
   );
