@@ -38,8 +38,22 @@ type TableRow = {
   readonly raises?: VersionName;
 };
 
-const OFFICE = { column: "office_id" };
-const ACCOUNT = { column: "account_id" };
+/** A row that names columns of its table: a table with `office_id` is of offices, and each age needs the column that it goes by. */
+type RowOf<Column> = TableRow & {
+  readonly office:
+    | { readonly column: Column }
+    | ("office_id" extends Column ? never : Exclude<TableRow["office"], { readonly column: string }>);
+  readonly kept:
+    | Exclude<TableRow["kept"], "payroll years" | "payroll week" | "history years">
+    | ("entry_id" extends Column ? "payroll years" : never)
+    | ("week" extends Column ? "payroll week" : never)
+    | ("to_run" extends Column ? "history years" : never);
+};
+/** A submission is the entry itself. */
+type ColumnOf<Name extends TableName> = keyof Tables[Name] | (Name extends "submission" ? "entry_id" : never);
+
+const OFFICE = { column: "office_id" } as const;
+const ACCOUNT = { column: "account_id" } as const;
 /** A row for each that was ever reported. */
 const FOR_GOOD = {
   until: "real data replaces the demo: bounded by how many there are in the business",
@@ -77,7 +91,7 @@ const ENDED = { until: "some time after it has ended; see delete-ended.ts" };
  * Its order is that of deleting, as far as foreign keys leave a choice: rows before the sums that their triggers change,
  * and sums of interviews before their counts, so that no sum has to be changed.
  */
-const TABLES: Readonly<Record<TableName, TableRow>> = {
+const TABLES: { readonly [Name in TableName]: RowOf<ColumnOf<Name>> } = {
   person: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD, raises: "data" },
   person_sum: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: WITH_ITS_ROW },
   quality_finding: {

@@ -4,7 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { FileMigrationProvider } from "kysely/migration";
 import { beforeAll, expect, test } from "vitest";
 import { MIGRATIONS_FOLDER } from "./connect.ts";
-import { rowOf, tableNames } from "./table-registry.ts";
+import { rowOf, tableNames, tablesWhere } from "./table-registry.ts";
 
 /*
  * What a migration, the types of the tables and the registry forget of each other, without a database: `tables.pg.test.ts`
@@ -115,4 +115,14 @@ test("each column of the types is one that a migration makes, and each that one 
       .map((name) => `${table}.${name}`);
   });
   expect({ unmade, untyped }).toEqual({ unmade: [], untyped: [] });
+});
+
+test("what sources reported and what follows from it is forgotten, and no log", () => {
+  expect(
+    tablesWhere(
+      ({ holds, forgotten }) =>
+        holds !== "operation" && holds !== "identity" && holds !== "audit" && forgotten === "never",
+    ),
+  ).toEqual([]);
+  expect(tablesWhere(({ holds, forgotten }) => holds === "audit" && forgotten !== "never")).toEqual([]);
 });
