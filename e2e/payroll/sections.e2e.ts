@@ -23,7 +23,7 @@ const WEEK = [
       partner_locked: "yes",
     }),
   ]),
-  recordsReply("1", [record({ clockOutUtc: "" })]),
+  recordsReply("1", [record({ clockOutUtc: "" }), record({ clockInId: 2, personID: 99 })]),
 ];
 
 const test = base.extend({
@@ -86,6 +86,19 @@ test("the name of an office has the width that is left", async ({ page }) => {
   const name = page.getByRole("link", { name: LONG_NAME }).first();
   await expect(name).toBeVisible();
   expect(await name.evaluate((link) => link.scrollWidth > link.clientWidth)).toBe(false);
+});
+
+test("arrows choose which exceptions are accepted, and the focus stays with the choice", async ({ page }) => {
+  await page.goto("/payroll");
+  await page.getByRole("button", { name: /^Accept \d+ shown…$/ }).press("Enter");
+  const choices = page.getByRole("dialog", { name: /^Accept / }).getByRole("radio");
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(choices.nth(1)).toBeChecked();
+  await expect(choices.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(choices.first()).toBeFocused();
+  await expectAccessible(page);
 });
 
 test("an exception is a page on a phone, and the list is as it was when it closes", async ({ page }) => {

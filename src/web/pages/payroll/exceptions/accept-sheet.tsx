@@ -51,7 +51,12 @@ export function AcceptSheet({ exceptions, onClose }: AcceptSheetProps) {
           />
         ))}
       </fieldset>
-      <AcceptForm key={group.id} exceptions={group.exceptions} takesFocus onDone={onClose} />
+      <AcceptForm
+        key={group.id}
+        exceptions={group.exceptions}
+        takesFocus={groups.length === 1}
+        onDone={onClose}
+      />
     </Sheet>
   );
 }
@@ -66,14 +71,14 @@ type GroupChoiceProps = {
 
 const GroupChoice = ({ group: { rules }, isChosen, isAlone, onChoose }: GroupChoiceProps) => {
   const lines = (
-    <ul className="min-w-0 flex-1">
+    <span className="block min-w-0 flex-1">
       {rules.map((sum) => (
-        <li key={sum.rule} className="flex flex-wrap items-baseline gap-x-3">
+        <span key={sum.rule} className="flex flex-wrap items-baseline gap-x-3">
           <Badge {...SEVERITY_LOOKS[sum.severity]}>{ruleName(sum.rule)}</Badge>
           <span className="figures text-table text-muted">{sumWords(sum)}</span>
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   );
   return isAlone ? (
     lines
@@ -83,6 +88,8 @@ const GroupChoice = ({ group: { rules }, isChosen, isAlone, onChoose }: GroupCho
         type="radio"
         name="what"
         checked={isChosen}
+        // What is to be accepted comes before why. A form that took the focus would take it from the arrow keys.
+        autoFocus={isChosen}
         onChange={onChoose}
         className="mt-1 size-4 shrink-0 accent-(--accent)"
       />

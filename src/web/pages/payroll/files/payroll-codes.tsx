@@ -122,7 +122,8 @@ function ImportCodes({ kind, onClose }: SheetProps) {
       rowsMax={CODES_ROWS_MAX}
       send={async (rows) => {
         const { changed, refused } = await mutateAsync({ kind, rows });
-        return { changed, notTaken: refused.map((id) => `${id}: no report names it.`) };
+        const noun = kind === "worker" ? "Person" : "Office";
+        return { changed, notTaken: refused.map((id) => `${noun} ${id}: no report names it.`) };
       }}
       onClose={onClose}
     />
