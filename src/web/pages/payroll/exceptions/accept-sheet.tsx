@@ -88,7 +88,7 @@ const GroupChoice = ({ group: { rules }, isChosen, isAlone, onChoose }: GroupCho
         type="radio"
         name="what"
         checked={isChosen}
-        // What is to be accepted comes before why. A form that took the focus would take it from the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- A dialog begins with its first field; what is accepted comes before why
         autoFocus={isChosen}
         onChange={onChoose}
         className="mt-1 size-4 shrink-0 accent-(--accent)"
