@@ -48,7 +48,12 @@ import {
   updateReturnAnsweredOfChecked,
   updateReturnUndoneOfChecked,
 } from "./decisions/send-back-queries.ts";
-import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./decisions/sign-off-queries.ts";
+import {
+  insertSignOffs,
+  selectFingerprint,
+  selectSignOff,
+  updateUndone,
+} from "./decisions/sign-off-queries.ts";
 import { lockSubmissions } from "#server/postgres/transaction.ts";
 
 type Deps = { readonly clock: Clock; readonly audit: Audit; readonly hasMail: boolean };
@@ -121,7 +126,7 @@ const signOffSubmissions = (
     const { userId: byId, name: byName, scope } = exchange.user();
     const { twoPeople } = await selectBusinessSettings({ db: writing });
     const by = { note, byId, byName, at: clock.now(), needsSecondPerson: twoPeople === 1 };
-    const all = await insertMarks({ db: writing, scope }, submissions, by);
+    const all = await insertSignOffs({ db: writing, scope }, submissions, by);
     const signed = all.filter(({ refusal }) => refusal === null);
     for (const { entry, records, countedMin } of signed)
       await record({
@@ -132,9 +137,7 @@ const signOffSubmissions = (
       });
     return {
       signedOff: signed.map(({ entry }) => entry),
-      refused: all.flatMap(({ entry, refusal, byName: otherName, at, note: words, rules }) =>
-        refusal === null ? [] : [{ entry, reason: refusal, byName: otherName, at, note: words, rules }],
-      ),
+      refused: all.flatMap(({ entry, refusal }) => (refusal === null ? [] : [{ entry, ...refusal }])),
     };
   });
 

@@ -8,7 +8,7 @@ import { openAudit } from "#server/audit/audit.ts";
 import { exporter } from "#server/dashboard/export-reply.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openPartner } from "#server/payroll/files/export-partner.ts";
-import { insertMarks, updateUndone } from "#server/payroll/decisions/sign-off-queries.ts";
+import { insertSignOffs, updateUndone } from "#server/payroll/decisions/sign-off-queries.ts";
 import { connectStore } from "#server/postgres/connect.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -56,7 +56,7 @@ flushCompileCache();
 process.stdout.write("ready\n");
 for (;;) {
   await audit.act(async (db, record) => {
-    const all = await insertMarks({ db, scope: "all" }, submissions, by);
+    const all = await insertSignOffs({ db, scope: "all" }, submissions, by);
     for (const { entry, records, countedMin } of all.filter(({ refusal }) => refusal === null))
       await record({
         ...noted,

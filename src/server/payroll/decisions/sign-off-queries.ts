@@ -4,16 +4,16 @@ import type { payrollLedger, payrollReview } from "#contract/payroll/payroll-rev
 import type { EntryId } from "#domain/ids.ts";
 import type { SubmissionFacts } from "#domain/payroll/changes.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
-import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
-import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
+import { refusalOf, type RefusedSignOff, type SignOffFacts } from "#domain/payroll/sign-off.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 import { isBelow, rowsAt } from "#server/postgres/loading/versions.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { lockSubmissions, type ScopedWriting } from "#server/postgres/transaction.ts";
+import { lockSubmissions, type ScopedWriting, type Writing } from "#server/postgres/transaction.ts";
 import { isLeftOut } from "./left-out-queries.ts";
 import { standingSignOff } from "./decision-queries.ts";
-import { blockingOf, IS_ACCEPTED, warningsOf } from "#server/payroll/exceptions/exception-queries.ts";
+import { IS_ACCEPTED, warningsOf } from "#server/payroll/exceptions/exception-queries.ts";
 import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 import { isStandingReturn } from "./send-back-queries.ts";
 
@@ -157,80 +157,105 @@ const lineOf = (alias: string) => {
 };
 
 type Marked = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
-type MarkedOrRefused = Marked & {
-  readonly refusal: SignOffRefusal | null;
-  /** Person who signed it off or sent it back, with when and the note; empty and null otherwise. */
-  readonly byName: string;
-  readonly at: Instant | null;
-  readonly note: string;
-  /** The rules of its open blocking exceptions, or of those that the user has accepted. */
-  readonly rules: readonly PayrollRule[];
-};
 
-type Marking = Readonly<Record<"note" | "byId" | "byName", string>> & {
+type Signing = Readonly<Record<"note" | "byId" | "byName", string>> & {
   readonly at: Instant;
   /** True where someone else has to have accepted its exceptions. */
   readonly needsSecondPerson?: boolean;
 };
 
+type Seen = { readonly entry: EntryId; readonly fingerprint: string };
+
 /**
- * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, with
- * a snapshot of the records and the number of open warnings. In one statement, so that what is checked is what is stored.
+ * Signs off those of the submissions that the scope has and nothing is in the way of, with a snapshot of their records and
+ * the number of their open warnings. They are locked first, so that what is decided about is what is stored.
  */
-export async function insertMarks(
-  { db, scope }: ScopedWriting,
-  submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
-  { note, byId, byName, at, needsSecondPerson = false }: Marking,
-): Promise<readonly MarkedOrRefused[]> {
-  // The lock makes the second of two simultaneous decisions see the first.
+export async function insertSignOffs(
+  signing: ScopedWriting,
+  submissions: readonly Seen[],
+  by: Signing,
+): Promise<readonly (Marked & { readonly refusal: RefusedSignOff | null })[]> {
+  const { db } = signing;
   await lockSubmissions(
     db,
     submissions.map(({ entry }) => entry),
   );
-  return allRows(db)<MarkedOrRefused>`
+  const facts = await selectSignOffFacts(signing, submissions, by.byId);
+  const decided = facts.map(({ entry, records, countedMin, ...each }) => ({
+    entry,
+    records,
+    countedMin,
+    refusal: refusalOf(each, by.needsSecondPerson ?? false),
+  }));
+  const entries = decided.flatMap(({ entry, refusal }) => (refusal === null ? [entry] : []));
+  await insertSnapshotsOfChecked(db, entries);
+  await insertMarksOfChecked(db, entries, by);
+  return decided;
+}
+
+type FactsRow = Omit<SignOffFacts, "signed" | "returned"> &
+  Marked & {
+    readonly signedBy: string;
+    readonly signedAt: Instant | null;
+    readonly returnedBy: string;
+    readonly returnedAt: Instant | null;
+    readonly returnedFor: string;
+  };
+
+async function selectSignOffFacts(
+  { db, scope }: ScopedWriting,
+  submissions: readonly Seen[],
+  byId: string,
+): Promise<readonly (SignOffFacts & Marked)[]> {
+  const rows = await allRows(db)<FactsRow>`
     with requested as (
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
-    ), checked as (
-      select requested.entry, s.office_id, s.week, s.total_min, ${SUBMISSION_FACTS} as facts, current.fingerprint,
-             current.records, current.people, current.counted_min, current.run_id,
-             signed.by_name as signed_by, signed.at as signed_at,
-             returned.by_name as returned_by, returned.at as returned_at, returned.note as returned_for,
-             exceptions.open_rules, exceptions.accepted_rules,
-             case when s.id is null then 'unknown'
-                  when ${isLeftOut(sql`s.id`)} then 'left-out'
-                  when current.entry_id is null then 'not-read'
-                  when current.fingerprint <> requested.fingerprint then 'changed'
-                  when returned.id is not null then 'sent-back'
-                  when s.state = 'open' then 'open'
-                  when ${blockingOf(sql`requested.entry`)} > 0 then 'blocked'
-                  when signed.id is not null then 'signed-off'
-                  when ${needsSecondPerson} and exceptions.accepted_rules <> '{}' then 'same-person' end as refusal
-        from requested
-        left join submission s on s.id = requested.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-        left join submission_check current on current.entry_id = s.id
-        left join lateral ${standingSignOff(sql`s.id`)} signed on true
-        left join submission_return returned on ${isStandingReturn(sql`s.id`, sql`current.fingerprint`)}
-       cross join lateral ${rulesOf(sql`s.id`, byId)} exceptions
-    ), snapshots as (
-      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
-      select entry, fingerprint, records, people, counted_min, coalesce(listed.lines, '[]'), facts
-        from checked left join lateral (${LINES} and t.entry_id = checked.entry group by t.entry_id) listed on true
-       where refusal is null
-          on conflict do nothing
-    ), marks as (
-      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at, warnings)
-      select entry, office_id, week, 'sign-off', fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at},
-             ${warningsOf(sql`entry`)}
-        from checked where refusal is null order by length(entry), entry
     )
-    select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin",
-           coalesce(case refusal when 'signed-off' then signed_by when 'sent-back' then returned_by end, '') as "byName",
-           case refusal when 'signed-off' then signed_at when 'sent-back' then returned_at end as at,
-           coalesce(case refusal when 'sent-back' then returned_for end, '') as note,
-           case refusal when 'blocked' then open_rules when 'same-person' then accepted_rules else '{}' end as rules
-      from checked order by length(entry), entry`;
+    select requested.entry, coalesce(current.records, 0) as records, coalesce(current.counted_min, 0) as "countedMin",
+           s.id is not null as "isKnown", ${isLeftOut(sql`s.id`)} as "isLeftOut", s.state, current.fingerprint,
+           requested.fingerprint as "seenFingerprint", exceptions.open_rules as "openRules",
+           exceptions.accepted_rules as "acceptedRules", signed.by_name as "signedBy", signed.at as "signedAt",
+           returned.by_name as "returnedBy", returned.at as "returnedAt", returned.note as "returnedFor"
+      from requested
+      left join submission s on s.id = requested.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+      left join submission_check current on current.entry_id = s.id
+      left join lateral ${standingSignOff(sql`s.id`)} signed on true
+      left join submission_return returned on ${isStandingReturn(sql`s.id`, sql`current.fingerprint`)}
+     cross join lateral ${rulesOf(sql`s.id`, byId)} exceptions
+     order by length(requested.entry), requested.entry`;
+  return rows.map(({ signedBy, signedAt, returnedBy, returnedAt, returnedFor, ...facts }) => ({
+    ...facts,
+    signed: signedAt === null ? null : { byName: signedBy, at: signedAt },
+    returned: returnedAt === null ? null : { byName: returnedBy, at: returnedAt, note: returnedFor },
+  }));
 }
+
+/** Stores the records of submissions as they are now, where that is not stored yet. */
+export const insertSnapshotsOfChecked = (writing: Writing, entries: readonly EntryId[]): Promise<unknown> =>
+  changeRows(writing)`
+    with unstored as materialized (
+      select c.*, ${SUBMISSION_FACTS} as facts
+        from submission_check c join submission s on s.id = c.entry_id and s.last_run is null
+       where c.entry_id = any(${entries})
+         and not exists (select from record_snapshot p where p.entry_id = c.entry_id and p.fingerprint = c.fingerprint)
+    )
+    insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
+    select u.entry_id, u.fingerprint, u.records, u.people, u.counted_min, coalesce(l.lines, '[]'), u.facts
+      from unstored u
+      left join lateral (${LINES} and t.entry_id = u.entry_id group by t.entry_id) l on true`;
+
+const insertMarksOfChecked = (
+  writing: Writing,
+  entries: readonly EntryId[],
+  { note, byId, byName, at }: Signing,
+): Promise<unknown> =>
+  changeRows(writing)`
+    insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at, warnings)
+    select s.id, s.office_id, s.week, 'sign-off', c.fingerprint, s.total_min, c.run_id, ${note}, ${byId}, ${byName}, ${at},
+           ${warningsOf(sql`s.id`)}
+      from submission s join submission_check c on c.entry_id = s.id
+     where s.id = any(${entries}) and s.last_run is null order by length(s.id), s.id`;
 
 /** Counts submissions of a list that have a sign-off by a user which stands. */
 export async function countSignedByOfChecked(

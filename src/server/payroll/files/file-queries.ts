@@ -9,7 +9,8 @@ import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockSubmissions, type ScopedWriting, type Writing } from "#server/postgres/transaction.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
-import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
+import { insertSnapshotsOfChecked } from "#server/payroll/decisions/sign-off-queries.ts";
+import { LINE, RECORD_FACTS } from "#server/payroll/record-facts.ts";
 
 /** A person of an office, with what their current records in some submissions come to. */
 export type PersonSum = Pick<
@@ -235,24 +236,9 @@ export async function insertFile(
     db,
     submissions.map(({ entry }) => entry),
   );
-  const { stored } = await onlyRow(db)<{ stored: number }>`
-    with checked as (
-      select s.id as entry_id, c.fingerprint, c.records, c.people, c.counted_min, ${SUBMISSION_FACTS} as facts
-        from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text)
-        join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-        join submission_check c on c.entry_id = s.id and c.fingerprint = r.fingerprint
-    ), unstored as materialized (
-      select * from checked c
-       where not exists (select from record_snapshot p where p.entry_id = c.entry_id and p.fingerprint = c.fingerprint)
-    ), snapshots as (
-      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
-      select c.entry_id, c.fingerprint, c.records, c.people, c.counted_min, coalesce(l.lines, '[]'), c.facts
-        from unstored c
-        left join lateral (${LINES} and t.entry_id = c.entry_id group by t.entry_id) l on true
-          on conflict do nothing
-    )
-    select count(*)::int as stored from checked`;
-  if (stored !== submissions.length) return null;
+  const unchanged = await selectUnchanged({ db, scope }, submissions);
+  if (unchanged.length !== submissions.length) return null;
+  await insertSnapshotsOfChecked(db, unchanged);
   const { number } = await onlyRow(db)<{ number: number }>`
     insert into payroll_file (number, kind, week, offices, layout, format, rows, people, minutes, draft, caution, sha256,
                               base, is_again, columns, is_unknown_regular, pay_codes, code, by_id, by_name, at)
@@ -268,6 +254,20 @@ export async function insertFile(
     db,
   );
   return number;
+}
+
+/** Selects those of the submissions that the scope has with the records that they were read with. */
+async function selectUnchanged(
+  { db, scope }: ScopedReading,
+  submissions: readonly FiledSubmission[],
+): Promise<readonly EntryId[]> {
+  const read = submissions.map(({ entry, fingerprint }) => ({ entry, fingerprint }));
+  const rows = await allRows(db)<{ entry: EntryId }>`
+    select s.id as entry
+      from json_to_recordset(${JSON.stringify(read)}::json) as r (entry text, fingerprint text)
+      join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+      join submission_check c on c.entry_id = s.id and c.fingerprint = r.fingerprint`;
+  return rows.map(({ entry }) => entry);
 }
 
 /** Keeps any other file from being stored or marked until the transaction ends: numbers have no gap, and the first mark is found. */
