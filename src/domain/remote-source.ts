@@ -9,12 +9,35 @@ export type HeldResource = (typeof HELD_RESOURCES)[number];
 /** Days whose counts are read again and again: that people showed up is reported days later. */
 export const CHANGING_DAYS = 14;
 
-/** Defaults of the settings unless an administrator sets them, and bounds beyond which they could not be meant. */
-export const SOURCE_BOUNDS = {
-  everyMinutes: { usual: 15, least: 1, most: 1_440 },
-  requestsPerMinute: { usual: 300, least: 1, most: 60_000 },
-  backfillDays: { usual: 400, least: CHANGING_DAYS, most: 1_100 },
+/** Numbers among the settings: defaults unless an administrator sets them, and bounds beyond which they could not be meant. */
+export const SOURCE_NUMBERS = {
+  everyMinutes: {
+    label: "Read every (minutes)",
+    hint: "Each resource on its own schedule.",
+    usual: 15,
+    least: 1,
+    most: 1_440,
+  },
+  requestsPerMinute: {
+    label: "Requests per minute",
+    hint: "At most 4 at once.",
+    usual: 300,
+    least: 1,
+    most: 60_000,
+  },
+  backfillDays: {
+    label: "Interview counts (days back)",
+    hint: "Newest first.",
+    usual: 400,
+    least: CHANGING_DAYS,
+    most: 1_100,
+  },
 } as const;
+export type SourceNumber = keyof typeof SOURCE_NUMBERS;
+
+export const SOURCE_NUMBER_NAMES = Object.keys(SOURCE_NUMBERS).filter(
+  (name): name is SourceNumber => name in SOURCE_NUMBERS,
+);
 
 /** Limits of what people may wait for: days of one read, open reads of a person, and open reads in all. */
 export const WANTED_LIMITS = { days: 400, ofPerson: 3, inAll: 30 } as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { isPayload, payloadPairs, SOURCE_BOUNDS } from "#domain/remote-source.ts";
+import { isPayload, payloadPairs, SOURCE_NUMBERS } from "#domain/remote-source.ts";
 import { SOURCE_DEFAULTS, sourceSettingsOf } from "./sources.ts";
 
 test("nothing stored means the defaults, and so does what is impossible", () => {
   const impossible = {
-    everyMinutes: SOURCE_BOUNDS.everyMinutes.most + 1,
+    everyMinutes: SOURCE_NUMBERS.everyMinutes.most + 1,
     requestsPerMinute: "9",
     backfillDays: 1,
     tokenIn: 1,

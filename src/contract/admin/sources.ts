@@ -1,8 +1,11 @@
+import { byName } from "#domain/by-name.ts";
 import { z } from "zod/mini";
 import {
   HELD_RESOURCES,
   isPayload,
-  SOURCE_BOUNDS,
+  SOURCE_NUMBER_NAMES,
+  SOURCE_NUMBERS,
+  type SourceNumber,
   SOURCE_RESOURCES,
   WANTED_LIMITS,
 } from "#domain/remote-source.ts";
@@ -59,9 +62,7 @@ const bounded = ({ least, most }: { readonly least: number; readonly most: numbe
 
 /** Settings by which a running service is read: what administrators decide, as opposed to its address. */
 const settings = {
-  everyMinutes: bounded(SOURCE_BOUNDS.everyMinutes),
-  requestsPerMinute: bounded(SOURCE_BOUNDS.requestsPerMinute),
-  backfillDays: bounded(SOURCE_BOUNDS.backfillDays),
+  ...byName(SOURCE_NUMBER_NAMES.map((name) => [name, bounded(SOURCE_NUMBERS[name])] as const)),
   tokenIn: z.enum(["query", "header"]),
   /** Text that is posted for the time records of a submission. */
   payload: z
@@ -81,9 +82,7 @@ const settingsSchema = z.object(settings);
 export type SourceSettings = z.output<typeof settingsSchema>;
 
 export const SOURCE_DEFAULTS: SourceSettings = {
-  everyMinutes: SOURCE_BOUNDS.everyMinutes.usual,
-  requestsPerMinute: SOURCE_BOUNDS.requestsPerMinute.usual,
-  backfillDays: SOURCE_BOUNDS.backfillDays.usual,
+  ...byName<SourceNumber, number>(SOURCE_NUMBER_NAMES.map((name) => [name, SOURCE_NUMBERS[name].usual])),
   tokenIn: "query",
   payload: '{"fieldmapEntryId": "…"}',
   payloadAs: "json",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isOfficeId } from "#domain/ids.ts";
-import { isPayload, SOURCE_BOUNDS } from "#domain/remote-source.ts";
+import { byName } from "#domain/by-name.ts";
+import { isPayload, SOURCE_NUMBER_NAMES, SOURCE_NUMBERS } from "#domain/remote-source.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import { useChangeSourceSettings, type SourceSettings } from "#web/api/admin/sources.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -18,8 +19,8 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
     <div className="max-w-md">
       <Form
         fields={[
-          ...NUMBERS.map(({ name, label, hint }) => {
-            const { least, most, usual } = SOURCE_BOUNDS[name];
+          ...SOURCE_NUMBER_NAMES.map((name) => {
+            const { label, hint, least, most, usual } = SOURCE_NUMBERS[name];
             return {
               name,
               label,
@@ -71,9 +72,7 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
         ]}
         sends={sends}
         bodyOf={(textOf, numberOf) => ({
-          everyMinutes: numberOf("everyMinutes"),
-          requestsPerMinute: numberOf("requestsPerMinute"),
-          backfillDays: numberOf("backfillDays"),
+          ...byName(SOURCE_NUMBER_NAMES.map((name) => [name, numberOf(name)])),
           tokenIn,
           payload: textOf("payload"),
           payloadAs,
@@ -94,12 +93,6 @@ const TOKEN_PLACES = [
 const PAYLOAD_FORMS = [
   { id: "json", label: "JSON" },
   { id: "form", label: "Form" },
-] as const;
-
-const NUMBERS = [
-  { name: "everyMinutes", label: "Read every (minutes)", hint: "Each resource on its own schedule." },
-  { name: "requestsPerMinute", label: "Requests per minute", hint: "At most 4 at once." },
-  { name: "backfillDays", label: "Interview counts (days back)", hint: "Newest first." },
 ] as const;
 
 /** What a text lists, separated by commas or blanks; null where some of it is something else. */
