@@ -116,7 +116,7 @@ export const trendExport = exported({
   fileName: "funnel-trend",
 });
 
-/** The whole page in one workbook, a sheet for each panel; the table of administrators and accounts is one of them. */
+/** The whole page in one workbook, a sheet for each panel; the table of administrators and offices is one of them. */
 export const funnelWorkbook = exported({
   path: "/api/funnel/workbook/export",
   roles: funnelReport.roles,

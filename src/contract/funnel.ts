@@ -19,7 +19,7 @@ import {
 import { READERS } from "#domain/identity/audiences.ts";
 
 /**
- * `account` lists accounts, each of which stands for all that share its group, unless they are meant `alone`; without
+ * `account` lists offices, each of which stands for all that share its group, unless they are meant `alone`; without
  * it, all are meant.
  * `administrator` leaves only the counts of one of them.
  */
@@ -32,7 +32,7 @@ const query = z.object({
 });
 
 /**
- * `daysAvailable` is the number of days in the range for which any of the accounts has a reply. `kept` is the first and the
+ * `daysAvailable` is the number of days in the range for which any of the offices has a reply. `kept` is the first and the
  * last day that any of them has counts for, whatever the range; null when there is none.
  */
 const cover = {
@@ -50,8 +50,8 @@ export const counts = z.codec(
 );
 
 /**
- * Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range.
- * `partialAccounts` are the accounts of which fewer days are available than `daysAvailable`; where all of them are meant, without
+ * Interview counts of a date range by administrator and office. A comparison asks the same of the earlier range.
+ * `partialOffices` are the offices of which fewer days are available than `daysAvailable`; where all of them are meant, without
  * those that no reply was ever about.
  */
 export const funnelReport = endpoint({
@@ -64,17 +64,17 @@ export const funnelReport = endpoint({
       z.object({
         administratorId,
         administratorName: z.string(),
-        accountId: officeId,
-        accountName: z.string(),
+        officeId,
+        officeName: z.string(),
         counts,
       }),
     ),
-    partialAccounts: list(z.object({ id: officeId, daysAvailable: count })),
+    partialOffices: list(z.object({ id: officeId, daysAvailable: count })),
     ...cover,
   }),
 });
 
-/** The accounts that a trend shows each for itself: those with the most first interviews booked. */
+/** The offices that a trend shows each for itself: those with the most first interviews booked. */
 export const TREND_ACCOUNTS_MAX = 24;
 
 /** Counts of some days, and of how many of them anything is known; where of none, the zeros say nothing. */
@@ -85,7 +85,7 @@ const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean(), ...k
 
 /**
  * The same counts over time. `trend` has them by day, week or month, the first and the last cut to the range, of all
- * accounts and of at most `TREND_ACCOUNTS_MAX`; so many `accountsLeftOut` had counts too. `weekdays` are of the whole
+ * offices and of at most `TREND_ACCOUNTS_MAX`; so many `officesLeftOut` had counts too. `weekdays` are of the whole
  * range, 1 Monday to 7 Sunday.
  */
 export const funnelTrend = endpoint({
@@ -96,9 +96,9 @@ export const funnelTrend = endpoint({
   reply: z.object({
     trend: z.object({
       buckets: list(bucket),
-      accounts: list(z.object({ accountId: officeId, accountName: z.string(), buckets: list(bucket) })),
+      offices: list(z.object({ officeId, officeName: z.string(), buckets: list(bucket) })),
     }),
-    accountsLeftOut: count,
+    officesLeftOut: count,
     weekdays: list(z.object({ weekday: z.int(), ...known })),
     ...cover,
   }),
@@ -173,7 +173,7 @@ export const funnelSummary = endpoint({
     isListed: z.boolean(),
     sums,
     administratorName: z.nullable(z.string()),
-    accountsWithoutThird: list(z.string()),
+    officesWithoutThird: list(z.string()),
     leak: z.nullable(
       z.object({
         stage,
@@ -191,7 +191,7 @@ export const funnelSummary = endpoint({
         sums: z.nullable(sums),
         hasSameCoverage: z.boolean(),
         areSumsAlike: z.boolean(),
-        unlikeAccounts: count,
+        unlikeOffices: count,
         isOfAll: z.boolean(),
         isListed: z.boolean(),
         ...dayCoverage,

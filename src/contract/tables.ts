@@ -162,17 +162,17 @@ export const changeFromEarlier =
 
 export const funnelTable = {
   administrator: text("administrator", "Administrator", ({ administrator }) => administrator),
-  account: text("account", "Office", ({ account }) => account),
+  account: text("account", "Office", ({ office }) => office),
   ...funnelNumbers,
 } as const satisfies Table<FunnelLine>;
 
-/** A line of the trend: a bucket of all accounts together (null), or of one of the largest. */
+/** A line of the trend: a bucket of all offices together (null), or of one of the largest. */
 export type TrendLine = z.output<typeof funnelTrend.reply>["trend"]["buckets"][number] & {
-  readonly account: string | null;
+  readonly office: string | null;
 };
 
 export const trendTable = {
-  account: text("account", "Office", ({ account }) => account),
+  account: text("account", "Office", ({ office }) => office),
   from: date("from", "From", ({ from }) => from),
   to: date("to", "To", ({ to }) => to),
   cut: text("cut", "Cut by the range", ({ isWhole }) => (isWhole ? "no" : "yes")),

@@ -5,7 +5,7 @@ import {
   earlierRange,
   hasSameCoverage,
   rateChange,
-  unlikeAccounts,
+  unlikeOffices,
   type Comparison,
 } from "./funnel-compare.ts";
 import { officeId } from "#domain/ids.ts";
@@ -184,16 +184,16 @@ test("of a period that is not over, days to come are no excuse for earlier ones"
   expect(hasSameCoverage(month, { daysRequested: 18, daysAvailable: 10 })).toBe(false);
 });
 
-test("an account that alone misses earlier days is told from those that miss none, or as many now", () => {
+test("an office that alone misses earlier days is told from those that miss none, or as many now", () => {
   const report = (daysAvailable: number, fewer: Readonly<Record<string, number>> = {}) => ({
     daysRequested: 28,
     daysAvailable,
-    partialAccounts: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysAvailable: own })),
+    partialOffices: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysAvailable: own })),
   });
-  expect([...unlikeAccounts(report(28), report(28))]).toEqual([]);
-  expect([...unlikeAccounts(report(28), report(28, { 7: 0, 8: 20 }))]).toEqual(["7", "8"]);
-  expect([...unlikeAccounts(report(28, { 7: 20 }), report(28, { 7: 20 }))]).toEqual([]);
-  expect([...unlikeAccounts(report(28, { 7: 20 }), report(28))]).toEqual([]);
+  expect([...unlikeOffices(report(28), report(28))]).toEqual([]);
+  expect([...unlikeOffices(report(28), report(28, { 7: 0, 8: 20 }))]).toEqual(["7", "8"]);
+  expect([...unlikeOffices(report(28, { 7: 20 }), report(28, { 7: 20 }))]).toEqual([]);
+  expect([...unlikeOffices(report(28, { 7: 20 }), report(28))]).toEqual([]);
 });
 
 test("months of different lengths are known alike where both are known whole", () => {

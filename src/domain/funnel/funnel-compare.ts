@@ -105,22 +105,22 @@ export const hasSameCoverage = (now: DayCoverage, earlier: DayCoverage): boolean
   earlier.daysRequested - earlier.daysAvailable <=
     Math.max(0, Math.min(now.daysRequested, earlier.daysRequested) - now.daysAvailable);
 
-/** The same of a report whose accounts were requested, with those of which fewer days are available than of any of them. */
-export type AccountCoverage = DayCoverage & {
-  readonly partialAccounts: readonly { readonly id: OfficeId; readonly daysAvailable: number }[];
+/** The same of a report whose offices were requested, with those of which fewer days are available than of any of them. */
+export type OfficeCoverage = DayCoverage & {
+  readonly partialOffices: readonly { readonly id: OfficeId; readonly daysAvailable: number }[];
 };
 
 /**
- * The accounts whose own earlier days are not available as fully as their own days are, though those of all of them together
- * may be: their counts, and sums with them, would be compared with counts of fewer days. None where accounts are not reported
+ * The offices whose own earlier days are not available as fully as their own days are, though those of all of them together
+ * may be: their counts, and sums with them, would be compared with counts of fewer days. None where offices are not reported
  * apart.
  */
-export function unlikeAccounts(now: AccountCoverage, earlier: AccountCoverage): ReadonlySet<OfficeId> {
+export function unlikeOffices(now: OfficeCoverage, earlier: OfficeCoverage): ReadonlySet<OfficeId> {
   const [daysNow, daysEarlier] = [now, earlier].map(
-    ({ partialAccounts }) => new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable])),
+    ({ partialOffices }) => new Map(partialOffices.map(({ id, daysAvailable }) => [id, daysAvailable])),
   );
   return new Set(
-    [...now.partialAccounts, ...earlier.partialAccounts]
+    [...now.partialOffices, ...earlier.partialOffices]
       .map(({ id }) => id)
       .filter(
         (id) =>
@@ -132,24 +132,22 @@ export function unlikeAccounts(now: AccountCoverage, earlier: AccountCoverage): 
   );
 }
 
-type NamedAccounts = AccountCoverage & {
-  readonly rows: readonly { readonly accountId: OfficeId; readonly accountName: string }[];
+type NamedOffices = OfficeCoverage & {
+  readonly rows: readonly { readonly officeId: OfficeId; readonly officeName: string }[];
 };
 
-/** An account of which fewer earlier days are available than of all accounts together, and on how many it has data. */
-export type AccountGap = { readonly id: OfficeId; readonly name: string; readonly daysAvailable: number };
+/** An office of which fewer earlier days are available than of all offices together, and on how many it has data. */
+export type OfficeGap = { readonly id: OfficeId; readonly name: string; readonly daysAvailable: number };
 
 /**
- * The accounts with a line in one of two reports that alone miss earlier days: more than all accounts together, and more
+ * The offices with a line in one of two reports that alone miss earlier days: more than all offices together, and more
  * than they miss of their own days now. One that is nameless goes by its id.
  */
-export function accountGaps(now: NamedAccounts, earlier: NamedAccounts): readonly AccountGap[] {
-  const unlike = unlikeAccounts(now, earlier);
-  const missing = earlier.partialAccounts.filter(({ id }) => unlike.has(id));
+export function officeGaps(now: NamedOffices, earlier: NamedOffices): readonly OfficeGap[] {
+  const unlike = unlikeOffices(now, earlier);
+  const missing = earlier.partialOffices.filter(({ id }) => unlike.has(id));
   if (missing.length === 0) return [];
-  const names = new Map(
-    [...now.rows, ...earlier.rows].map(({ accountId, accountName }) => [accountId, accountName.trim()]),
-  );
+  const names = new Map([...now.rows, ...earlier.rows].map((row) => [row.officeId, row.officeName.trim()]));
   return missing.flatMap(({ id, daysAvailable }) => {
     const name = names.get(id);
     return name === undefined

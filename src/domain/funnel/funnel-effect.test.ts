@@ -7,14 +7,14 @@ import { NO_COUNTS } from "./funnel.ts";
 const row = (id: number, booked: number, sold: number, office = 7): CountedRow => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
-  accountId: officeId(String(office)),
-  accountName: `Office ${office}`,
+  officeId: officeId(String(office)),
+  officeName: `Office ${office}`,
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: sold, showed: sold } },
 });
 const before = (rows: readonly CountedRow[]) => ({
   rows,
   hasSameCoverage: true,
-  unlikeAccounts: new Set<never>(),
+  unlikeOffices: new Set<never>(),
   isOfAll: true,
 });
 const ids = (lines: ReturnType<typeof linesByEffect>) => lines.map(({ id }) => id);

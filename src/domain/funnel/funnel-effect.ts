@@ -16,10 +16,10 @@ export function linesByEffect(lines: readonly FunnelLine[]): readonly FunnelLine
 }
 
 /** The id of the line that a row is. */
-const lineId = ({ administratorId, accountId }: CountedRow): string => `${administratorId} ${accountId}`;
+const lineId = ({ administratorId, officeId }: CountedRow): string => `${administratorId} ${officeId}`;
 
 const rowOf = (
-  { of, administrator, account }: FunnelLine,
+  { of, administrator, office }: FunnelLine,
   counts: FunnelCounts | null,
 ): readonly CountedRow[] =>
   of === null || counts === null
@@ -28,8 +28,8 @@ const rowOf = (
         {
           administratorId: of.administratorId,
           administratorName: administrator,
-          accountId: of.accountId,
-          accountName: account,
+          officeId: of.officeId,
+          officeName: office,
           counts,
         },
       ];

@@ -7,8 +7,8 @@ import { NO_COUNTS, type FunnelCounts } from "./funnel.ts";
 const row = (administrator: number, office: number, counts: Partial<FunnelCounts>): CountedRow => ({
   administratorId: administratorId(String(administrator)),
   administratorName: `Administrator ${administrator}`,
-  accountId: officeId(String(office)),
-  accountName: `Office ${office}`,
+  officeId: officeId(String(office)),
+  officeName: `Office ${office}`,
   counts: { ...NO_COUNTS, ...counts },
 });
 const first = (booked: number, showed: number) => ({ first: { booked, showed } });

@@ -9,7 +9,7 @@ import {
 } from "./funnel.ts";
 import { isBeyondChance, rateZ } from "./funnel-chance.ts";
 import type { CountedRow } from "./funnel-lines.ts";
-import { byAccount, byAdministrator, movedBetween, type MovedPart } from "./funnel-moved.ts";
+import { byOffice, byAdministrator, movedBetween, type MovedPart } from "./funnel-moved.ts";
 
 /** The show rate that changed most against the period before, and where. */
 export type Headline = {
@@ -66,7 +66,7 @@ function placeOf(
 ): Headline["where"] {
   const places = (
     [
-      ["account", byAccount],
+      ["account", byOffice],
       ["administrator", byAdministrator],
     ] as const
   ).flatMap(([by, key]) => {

@@ -92,7 +92,7 @@ test("where accounts differ, those without a third interview are not missed at i
     training: { booked: 270, showed: 270 },
     sale: { booked: 270, showed: 270 },
   };
-  // Of all 400 seen at a second, 60 were booked for a third; but only 100 were at an account that holds any.
+  // Of all 400 seen at a second, 60 were booked for a third; but only 100 were at an office that holds any.
   expect(leakOf([regular, seldom])).toEqual({
     stage: "second",
     next: "third",

@@ -8,12 +8,12 @@ export type Leak = {
   readonly next: Stage | null;
   readonly of: number;
   readonly kept: number;
-  /** Accounts that are counted: where some hold third interviews and others do not, each kind is counted for itself. */
+  /** Offices that are counted: where some hold third interviews and others do not, each kind is counted for itself. */
   readonly among: "all" | "with third" | "without third";
 };
 
 /**
- * The largest loss over the counts of each account, the earlier one where two are equal; null when nothing is lost. These
+ * The largest loss over the counts of each office, the earlier one where two are equal; null when nothing is lost. These
  * are activity counts: where more are booked for the next stage than showed at this one, nothing is lost between them.
  */
 export function leakOf(accounts: readonly FunnelCounts[]): Leak | null {

@@ -84,8 +84,8 @@ test("an administrator's accounts are one, by the name of the first, most booked
   const line = (id: number, account: number, booked: number) => ({
     administratorId: administratorId(String(id)),
     administratorName: `Administrator ${id} at ${account}`,
-    accountId: officeId(String(account)),
-    accountName: `Account ${account}`,
+    officeId: officeId(String(account)),
+    officeName: `Account ${account}`,
     counts: { ...NO_COUNTS, first: { booked, showed: 1 } },
   });
   expect(administratorCounts([line(1, 7, 5), line(2, 7, 9), line(1, 8, 6)], "first")).toEqual([

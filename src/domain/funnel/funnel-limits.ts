@@ -2,7 +2,7 @@ import type { CountedRow } from "./funnel-lines.ts";
 import { showRate, sumOf, type Stage, type StageCount } from "./funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 
-/** Counts of each administrator at one stage, over all their accounts, most booked first. */
+/** Counts of each administrator at one stage, over all their offices, most booked first. */
 export function administratorCounts(
   rows: readonly CountedRow[],
   stage: Stage,

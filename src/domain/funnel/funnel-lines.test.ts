@@ -8,8 +8,8 @@ import { rowGroups } from "#domain/row-groups.ts";
 const row = (administrator: string, account: string, booked: number, showed = 0): CountedRow => ({
   administratorId: administratorId(administrator),
   administratorName: `Person ${administrator}`,
-  accountId: officeId(account),
-  accountName: `Account ${account}`,
+  officeId: officeId(account),
+  officeName: `Account ${account}`,
   counts: { ...NO_COUNTS, first: { booked, showed } },
 });
 
@@ -17,7 +17,7 @@ const known = (rows: readonly CountedRow[], hasSameCoverage = true, unlike: read
   rows,
   hasSameCoverage,
   isOfAll: false,
-  unlikeAccounts: new Set(unlike.map(officeId)),
+  unlikeOffices: new Set(unlike.map(officeId)),
 });
 
 const earlierBooked = (now: readonly CountedRow[], before: readonly CountedRow[]) =>
@@ -34,16 +34,16 @@ test("each line stands beside its earlier counts, and who has only earlier ones 
   ]);
 });
 
-test("lines stand by administrator, then account, with numbers in their order", () => {
+test("lines stand by administrator, then office, with numbers in their order", () => {
   const lines = funnelLines([row("10", "7", 1), row("9", "10", 2), row("9", "9", 3)]);
-  expect(lines.map(({ administrator, account }) => `${administrator}, ${account}`)).toEqual([
+  expect(lines.map(({ administrator, office }) => `${administrator}, ${office}`)).toEqual([
     "Person 9, Account 9",
     "Person 9, Account 10",
     "Person 10, Account 7",
   ]);
 });
 
-test("missing earlier data is missing; an account that has some says zero of who is not in it", () => {
+test("missing earlier data is missing; an office that has some says zero of who is not in it", () => {
   const now = [row("1", "7", 5), row("2", "7", 6), row("1", "8", 9)];
   expect(earlierBooked(now, [row("1", "7", 3)])).toEqual([
     ["1 7", 5, 3],
@@ -64,7 +64,7 @@ test("earlier counts of fewer known days are nothing that counts are compared wi
   for (const line of [...alike, totalLine(alike)]) expect(line.comparable).toEqual(line.earlier);
 });
 
-test("counts of an account that alone misses earlier days are compared with nothing, nor are sums with it; rates are", () => {
+test("counts of an office that alone misses earlier days are compared with nothing, nor are sums with it; rates are", () => {
   const now = [row("1", "7", 5), row("2", "7", 6), row("1", "8", 9), row("2", "9", 4)];
   const before = [row("1", "7", 3), row("2", "7", 2), row("1", "8", 2)];
   const lines = funnelLines(now, known(before, true, ["8"]));
@@ -90,7 +90,7 @@ test("counts of an account that alone misses earlier days are compared with noth
   expect(areSumsAlike(now, known(before, false))).toBe(false);
 });
 
-test("where all accounts are meant their total is compared as they are known together, and all else as ever", () => {
+test("where all offices are meant their total is compared as they are known together, and all else as ever", () => {
   const now = [row("1", "7", 5), row("1", "8", 9), row("2", "7", 6)];
   const before = { ...known([row("1", "7", 3), row("1", "8", 2)], true, ["8"]), isOfAll: true };
   const lines = funnelLines(now, before);
@@ -109,7 +109,7 @@ test("subtotals of every grouping, and the total, are the sums of the rows, now 
     fc.tuple(fc.nat(4), fc.nat(4), fc.nat(500), fc.nat(500)).map(([a, b, c, d]) => row(`${a}`, `${b}`, c, d)),
   );
   const distinct = (all: readonly CountedRow[]): readonly CountedRow[] => [
-    ...new Map(all.map((each) => [`${each.administratorId} ${each.accountId}`, each])).values(),
+    ...new Map(all.map((each) => [`${each.administratorId} ${each.officeId}`, each])).values(),
   ];
   fc.assert(
     fc.property(rows.map(distinct), rows.map(distinct), (now, before) => {

@@ -5,18 +5,18 @@ import type { Grouping } from "#domain/row-groups.ts";
 export type CountedRow = {
   readonly administratorId: AdministratorId;
   readonly administratorName: string;
-  readonly accountId: OfficeId;
-  readonly accountName: string;
+  readonly officeId: OfficeId;
+  readonly officeName: string;
   readonly counts: FunnelCounts;
 };
 
-/** A line of the table: an administrator at an account, or the totals. */
+/** A line of the table: an administrator at an office, or the totals. */
 export type FunnelLine = {
   readonly id: string;
   readonly administrator: string;
-  readonly account: string;
-  /** Administrator and account of it; null for sums. */
-  readonly of: Pick<CountedRow, "administratorId" | "accountId"> | null;
+  readonly office: string;
+  /** Administrator and office of it; null for sums. */
+  readonly of: Pick<CountedRow, "administratorId" | "officeId"> | null;
   readonly counts: FunnelCounts;
   /** In the range that this one is compared with; null where it is with none, or where its counts are not available. */
   readonly earlier: FunnelCounts | null;
@@ -30,27 +30,27 @@ export type FunnelLine = {
 export type EarlierRows = {
   /** Null where no counts of those days are available. */
   readonly rows: readonly CountedRow[] | null;
-  /** True where these days are available as fully as those they are compared with, of the accounts together. */
+  /** True where these days are available as fully as those they are compared with, of the offices together. */
   readonly hasSameCoverage: boolean;
-  /** Accounts of which they are not, each for itself. */
-  readonly unlikeAccounts: ReadonlySet<OfficeId>;
-  /** True where all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less complete. */
+  /** Offices of which they are not, each for itself. */
+  readonly unlikeOffices: ReadonlySet<OfficeId>;
+  /** True where all offices are meant, of everybody: one office of hundreds that is new makes their sums no less complete. */
   readonly isOfAll: boolean;
 };
 
 /**
- * True where sums over all of the rows can be compared as counts: none of them is of an account that cannot, or they are of
- * all accounts, whose days are available together.
+ * True where sums over all of the rows can be compared as counts: none of them is of an office that cannot, or they are of
+ * all offices, whose days are available together.
  */
 export const areSumsAlike = (rows: readonly CountedRow[], before: EarlierRows): boolean =>
   before.hasSameCoverage &&
   (before.isOfAll ||
-    before.unlikeAccounts.size === 0 ||
-    ![...rows, ...(before.rows ?? [])].some(({ accountId }) => before.unlikeAccounts.has(accountId)));
+    before.unlikeOffices.size === 0 ||
+    ![...rows, ...(before.rows ?? [])].some(({ officeId }) => before.unlikeOffices.has(officeId)));
 
 /**
- * Lines by administrator, then account, each beside its earlier counts. Who has only earlier ones is listed with zeros.
- * An administrator without earlier counts had none where the account has any; otherwise nobody knows.
+ * Lines by administrator, then office, each beside its earlier counts. Who has only earlier ones is listed with zeros.
+ * An administrator without earlier counts had none where the office has any; otherwise nobody knows.
  */
 export function funnelLines(
   rows: readonly CountedRow[],
@@ -59,16 +59,16 @@ export function funnelLines(
   const earlierRows = before?.rows ?? [];
   const now = new Map(rows.map((row) => [lineId(row), row]));
   const earlier = new Map(earlierRows.map((row) => [lineId(row), row.counts]));
-  const knownAccounts = new Set(earlierRows.map(({ accountId }) => accountId));
+  const knownOffices = new Set(earlierRows.map(({ officeId }) => officeId));
   const gone = earlierRows.filter((row) => !now.has(lineId(row)));
   const lines = [...rows, ...gone.map((row) => ({ ...row, counts: NO_COUNTS }))].map((row): FunnelLine => {
     const id = lineId(row);
-    const counts = earlier.get(id) ?? (knownAccounts.has(row.accountId) ? NO_COUNTS : null);
-    const hasSameCoverage = before?.hasSameCoverage === true && !before.unlikeAccounts.has(row.accountId);
+    const counts = earlier.get(id) ?? (knownOffices.has(row.officeId) ? NO_COUNTS : null);
+    const hasSameCoverage = before?.hasSameCoverage === true && !before.unlikeOffices.has(row.officeId);
     return {
       id,
       administrator: row.administratorName,
-      account: row.accountName,
+      office: row.officeName,
       of: row,
       counts: row.counts,
       earlier: counts,
@@ -77,15 +77,15 @@ export function funnelLines(
     };
   });
   const administrators = rankOf(lines.map(({ administrator }) => administrator));
-  const accounts = rankOf(lines.map(({ account }) => account));
+  const offices = rankOf(lines.map(({ office }) => office));
   return lines.toSorted(
     (a, b) =>
       administrators(a.administrator) - administrators(b.administrator) ||
-      accounts(a.account) - accounts(b.account),
+      offices(a.office) - offices(b.office),
   );
 }
 
-const lineId = ({ administratorId, accountId }: CountedRow): string => `${administratorId} ${accountId}`;
+const lineId = ({ administratorId, officeId }: CountedRow): string => `${administratorId} ${officeId}`;
 
 const byWords = new Intl.Collator("en-US", { numeric: true });
 
@@ -102,7 +102,7 @@ export const totalLine = (lines: readonly FunnelLine[], areAllAlike = false): Fu
   return {
     id: "total",
     administrator: "Total",
-    account: "",
+    office: "",
     of: null,
     counts: sumCounts(lines.map(({ counts }) => counts)),
     earlier,
@@ -124,7 +124,7 @@ export const funnelGroupings: readonly Grouping<FunnelLine, FunnelGroup>[] = [
   {
     id: "account",
     label: "By office",
-    keyOf: ({ account }) => account.trim(),
+    keyOf: ({ office }) => office.trim(),
     unnamed: "Offices without a name",
     subtotal: (lines) => totalLine(lines),
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "./funnel.ts";
-import { byAccount, movedBetween, topMoved } from "./funnel-moved.ts";
+import { byOffice, movedBetween, topMoved } from "./funnel-moved.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 
 /* DOMAIN.md, "Interview funnel": "Why it moved, per administrator: Σ Δshare × (mean rate − overall mean rate) +
@@ -11,8 +11,8 @@ import { administratorId, officeId } from "#domain/ids.ts";
 const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
-  accountId: officeId("7"),
-  accountName: "Harbor",
+  officeId: officeId("7"),
+  officeName: "Harbor",
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 
@@ -186,7 +186,7 @@ test("as many are listed as there is room for, and where there is none no one is
 });
 
 test("by office, one without a name goes by its id", () => {
-  const nameless = { ...row(1, 50, 5), accountName: " " };
-  const moved = movedBetween([nameless], [nameless], { by: byAccount });
+  const nameless = { ...row(1, 50, 5), officeName: " " };
+  const moved = movedBetween([nameless], [nameless], { by: byOffice });
   expect(moved?.parts.map(({ id, name }) => [id, name])).toEqual([["7", "Office 7"]]);
 });

@@ -13,10 +13,7 @@ export const byAdministrator: MovedBy = ({ administratorId, administratorName })
   name: administratorName,
 });
 
-export const byAccount: MovedBy = ({ accountId, accountName }) => ({
-  id: accountId,
-  name: officeName({ officeId: accountId, officeName: accountName }),
-});
+export const byOffice: MovedBy = (row) => ({ id: row.officeId, name: officeName(row) });
 
 /**
  * `both` has first interviews booked in both periods, so that its part is split; who has none in one is listed whole:
@@ -55,7 +52,7 @@ export type Moved = {
 };
 
 /**
- * Explains the change of a rate between two periods, per administrator or account: Σ Δshare × (mean rate − overall mean rate) +
+ * Explains the change of a rate between two periods, per administrator or office: Σ Δshare × (mean rate − overall mean rate) +
  * Σ Δrate × mean share, means over the two periods, shares of first interviews booked. Shares sum to 1 in each period,
  * so the overall mean rate may be taken off each Δshare without changing the sum; taken off the share of those who came
  * or left as well, all parts add to the change. Null where a period has no first interview booked, hence no rate.
@@ -152,7 +149,7 @@ const NONE_BOOKED: StageCount = { booked: 0, showed: 0 };
 
 type Sum = { id: string; name: string; booked: number; showed: number };
 
-/** An administrator has a row for each account, and an account one for each administrator. */
+/** An administrator has a row for each office, and an office one for each administrator. */
 function sumsBy(rows: readonly CountedRow[], rate: RateOf, by: MovedBy): ReadonlyMap<string, Readonly<Sum>> {
   const sums = new Map<string, Sum>();
   for (const row of rows) {

@@ -2,23 +2,23 @@ import { officeName } from "#domain/office-name.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import {
   hasSameCoverage,
-  unlikeAccounts,
-  type AccountCoverage,
+  unlikeOffices,
+  type OfficeCoverage,
   type DayCoverage,
   type Earlier,
 } from "./funnel-compare.ts";
 import { leakOf, type Leak } from "./funnel-leak.ts";
 import { areSumsAlike, type CountedRow, type EarlierRows } from "./funnel-lines.ts";
-import { accountCounts, funnelSteps, isThirdOptional, type FunnelStep } from "./funnel-third.ts";
+import { officeCounts, funnelSteps, isThirdOptional, type FunnelStep } from "./funnel-third.ts";
 import { funnelVerdict, type FunnelVerdict } from "./funnel-verdict.ts";
 import { administratorName, sumCounts, type FunnelCounts } from "./funnel.ts";
 import { remembered } from "#domain/remembered.ts";
 
 /** The counts of some days, and what is known of those days. */
-export type CountedDays = AccountCoverage & { readonly rows: readonly CountedRow[] };
+export type CountedDays = OfficeCoverage & { readonly rows: readonly CountedRow[] };
 
-/** Administrator and accounts whose counts are meant: of one administrator, or of all; and whether of all accounts. */
-type Narrowed = { readonly administrator: AdministratorId | null; readonly isOfAllAccounts: boolean };
+/** Administrator and offices whose counts are meant: of one administrator, or of all; and whether of all offices. */
+type Narrowed = { readonly administrator: AdministratorId | null; readonly isOfAllOffices: boolean };
 
 /** The rows of some days beside those of the days that they are compared with. */
 export type ComparedRows = {
@@ -30,7 +30,7 @@ export type ComparedRows = {
 export function comparedRows(
   now: CountedDays,
   before: CountedDays | null,
-  { administrator, isOfAllAccounts }: Narrowed,
+  { administrator, isOfAllOffices }: Narrowed,
 ): ComparedRows {
   const rowsOf = ({ rows }: CountedDays): readonly CountedRow[] =>
     administrator === null ? rows : rows.filter((row) => row.administratorId === administrator);
@@ -39,8 +39,8 @@ export function comparedRows(
   const earlier: EarlierRows = {
     rows: before.daysAvailable === 0 ? null : rowsOf(before),
     hasSameCoverage: hasSameCoverage(now, before),
-    unlikeAccounts: unlikeAccounts(now, before),
-    isOfAll: isOfAllAccounts && administrator === null,
+    unlikeOffices: unlikeOffices(now, before),
+    isOfAll: isOfAllOffices && administrator === null,
   };
   // Counts of all that the page is narrowed to can be compared where the sums are alike.
   return { rows, earlier: { ...earlier, areSumsAlike: areSumsAlike(rows, earlier) } };
@@ -50,7 +50,7 @@ export function comparedRows(
 export type FunnelSums = { readonly counts: FunnelCounts; readonly steps: readonly FunnelStep[] };
 
 export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums => {
-  const counts = accountCounts(rows).map((account) => account.counts);
+  const counts = officeCounts(rows).map((account) => account.counts);
   return { counts: sumCounts(counts), steps: funnelSteps(counts) };
 });
 
@@ -61,8 +61,8 @@ export type EarlierSummary = Earlier &
     readonly sums: FunnelSums | null;
     readonly hasSameCoverage: boolean;
     readonly areSumsAlike: boolean;
-    /** Number of accounts with a row that miss earlier days that others have. */
-    readonly unlikeAccounts: number;
+    /** Number of offices with a row that miss earlier days that others have. */
+    readonly unlikeOffices: number;
     readonly isOfAll: boolean;
     /** True where there is a row. */
     readonly isListed: boolean;
@@ -75,8 +75,8 @@ export type FunnelSummary = DayCoverage & {
   readonly sums: FunnelSums;
   /** Name of the administrator that is meant; null without one. */
   readonly administratorName: string | null;
-  /** The accounts where training follows the second interview, by name. */
-  readonly accountsWithoutThird: readonly string[];
+  /** The offices where training follows the second interview, by name. */
+  readonly officesWithoutThird: readonly string[];
   readonly leak: Leak | null;
   /** Null where nothing is compared. */
   readonly verdict: FunnelVerdict | null;
@@ -92,13 +92,13 @@ export function funnelSummary(
   { fewBooked, ...narrowed }: Narrowed & { readonly fewBooked: number },
 ): FunnelSummary {
   const { rows, earlier } = comparedRows(now, before?.counted ?? null, narrowed);
-  const accounts = accountCounts(rows);
+  const accounts = officeCounts(rows);
   const earlierRows = earlier?.rows ?? null;
   return {
     isListed: rows.length > 0,
     sums: funnelSums(rows),
     administratorName: nameOf(narrowed.administrator, [...rows, ...(earlierRows ?? [])]),
-    accountsWithoutThird: accountsWithoutThird(rows),
+    officesWithoutThird: officesWithoutThird(rows),
     leak: leakOf(accounts.map(({ counts }) => counts)),
     verdict:
       earlierRows === null || earlier === null
@@ -122,23 +122,23 @@ function earlierSummary(
     sums: earlier.rows && funnelSums(earlier.rows),
     hasSameCoverage: earlier.hasSameCoverage,
     areSumsAlike: earlier.areSumsAlike,
-    unlikeAccounts: unlikeListed(earlier, rows),
+    unlikeOffices: unlikeListed(earlier, rows),
     isOfAll: earlier.isOfAll,
     isListed: (earlier.rows ?? []).length > 0,
   };
 }
 
-/** Counts the accounts with a row, now or earlier, that miss earlier days that others have. */
+/** Counts the offices with a row, now or earlier, that miss earlier days that others have. */
 export function unlikeListed(earlier: EarlierRows, rows: readonly CountedRow[]): number {
-  const listed = new Set([...rows, ...(earlier.rows ?? [])].map(({ accountId }) => accountId));
-  return [...earlier.unlikeAccounts].filter((id) => listed.has(id)).length;
+  const listed = new Set([...rows, ...(earlier.rows ?? [])].map(({ officeId }) => officeId));
+  return [...earlier.unlikeOffices].filter((id) => listed.has(id)).length;
 }
 
 const nameOf = (administrator: AdministratorId | null, rows: readonly CountedRow[]): string | null =>
   administrator === null ? null : administratorName(administrator, rows[0]?.administratorName ?? null);
 
-/** The accounts where training follows the second interview, by name; those that are nameless by their id. */
-export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
-  accountCounts(rows)
+/** The offices where training follows the second interview, by name; those that are nameless by their id. */
+export const officesWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
+  officeCounts(rows)
     .filter(({ counts }) => isThirdOptional(counts))
-    .map(({ accountId, accountName }) => officeName({ officeId: accountId, officeName: accountName }));
+    .map((office) => officeName(office));

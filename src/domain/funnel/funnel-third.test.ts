@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { advanceRatio, NO_COUNTS, passThrough, sumCounts, type FunnelCounts } from "./funnel.ts";
-import { accountCounts, funnelSteps, isThirdOptional } from "./funnel-third.ts";
+import { officeCounts, funnelSteps, isThirdOptional } from "./funnel-third.ts";
 import { officeId } from "#domain/ids.ts";
 
 /* DOMAIN.md, "Interview funnel": "Optional third interview: where an account books third interviews for under 5 % of
@@ -43,7 +43,7 @@ test("where third interviews are optional, advance and pass-through to training 
   expect(passThrough(toTraining?.base ?? counts.third, counts.training)).toBe(0.25);
 });
 
-test("where accounts differ, each is based on its own stage, and the ratio is of the sums", () => {
+test("where offices differ, each is based on its own stage, and the ratio is of the sums", () => {
   const [regular, seldom] = [account(100, 60, 30), account(200, 0, 90)];
   const total = sumCounts([regular, seldom]);
   const toTraining = funnelSteps([regular, seldom])[2];
@@ -56,7 +56,7 @@ test("where accounts differ, each is based on its own stage, and the ratio is of
   expect(advanceRatio(toTraining?.base ?? total.third, total.training)).toBe(120 / 260);
 });
 
-test("without accounts the arrows are the plain ones, over nothing", () => {
+test("without offices the arrows are the plain ones, over nothing", () => {
   expect(funnelSteps([]).map(({ from, base }) => `${from.join()} ${base.showed}`)).toEqual([
     "first 0",
     "second 0",
@@ -65,17 +65,17 @@ test("without accounts the arrows are the plain ones, over nothing", () => {
   ]);
 });
 
-test("an account's administrators are one before the rule is asked", () => {
+test("an office's administrators are one before the rule is asked", () => {
   const row = (id: string, counts: FunnelCounts) => ({
-    accountId: officeId(id),
-    accountName: `Account ${id}`,
+    officeId: officeId(id),
+    officeName: `Account ${id}`,
     counts,
   });
-  const accounts = accountCounts([
+  const accounts = officeCounts([
     row("7", account(100, 0, 9)),
     row("8", NO_COUNTS),
     row("7", account(100, 12, 9)),
   ]);
-  expect(accounts.map(({ accountName }) => accountName)).toEqual(["Account 7", "Account 8"]);
+  expect(accounts.map(({ officeName }) => officeName)).toEqual(["Account 7", "Account 8"]);
   expect(accounts.map(({ counts }) => isThirdOptional(counts))).toEqual([false, false]);
 });

@@ -7,8 +7,8 @@ import { NO_COUNTS } from "./funnel.ts";
 const row = (administrator: number, office: number, booked: number): CountedRow => ({
   administratorId: administratorId(String(administrator)),
   administratorName: `Administrator ${administrator}`,
-  accountId: officeId(String(office)),
-  accountName: `Office ${office}`,
+  officeId: officeId(String(office)),
+  officeName: `Office ${office}`,
   counts: { ...NO_COUNTS, first: { booked, showed: Math.round(booked / 2) } },
 });
 const ALIKE = { areSumsAlike: true };

@@ -2,7 +2,7 @@ import { countZ, isBeyondChance } from "./funnel-chance.ts";
 import { countChange, type CountChange } from "./funnel-compare.ts";
 import { headlineOf, type Headline } from "./funnel-headline.ts";
 import type { CountedRow } from "./funnel-lines.ts";
-import { byAccount, byAdministrator, type MovedBy } from "./funnel-moved.ts";
+import { byOffice, byAdministrator, type MovedBy } from "./funnel-moved.ts";
 
 /** Bookings of first interviews against the period before, and where they changed most. */
 export type Volume = CountChange & {
@@ -55,7 +55,7 @@ function largestPart(
   laterRows: readonly CountedRow[],
   change: number,
 ): VolumePart | null {
-  const [largest = null] = [byAccount, byAdministrator]
+  const [largest = null] = [byOffice, byAdministrator]
     .flatMap((by) => volumeParts(earlierRows, laterRows, by))
     .filter((part) => part.by * change > 0)
     .toSorted((left, right) => Math.abs(right.by) - Math.abs(left.by));

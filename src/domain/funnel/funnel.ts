@@ -151,7 +151,7 @@ export type ReportedCounts = Readonly<
   Record<Stage, { readonly booked: number | null; readonly showed: number | null }>
 >;
 
-/** One reply of the interview report: who was listed, for which accounts, with which counts. */
+/** One reply of the interview report: who was listed, for which offices, with which counts. */
 export type InterviewReport = {
   readonly administrators: readonly {
     readonly id: AdministratorId;

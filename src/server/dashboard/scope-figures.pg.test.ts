@@ -104,8 +104,8 @@ test("the funnel adds up the accounts of the scope, on the screen and in the fil
   const { rows, daysRequested, daysAvailable } = await inSnapshot(store, SCOPE, (reading) =>
     readFunnel(reading, RANGE),
   );
-  const told = rows.map(({ accountId, administratorId, counts }) => ({
-    account_id: accountId,
+  const told = rows.map(({ administratorId, counts, ...row }) => ({
+    account_id: row.officeId,
     administrator_id: administratorId,
     ...Object.fromEntries(
       STAGES.flatMap((stage) => [
@@ -124,7 +124,7 @@ test("an account's group is cut to the scope, and an account outside is as unkno
   const account = (id: string) =>
     inSnapshot(store, SCOPE, (reading) => readFunnel(reading, { account: [officeId(id)], ...RANGE }));
   const { rows } = await account("101");
-  expect([...new Set(rows.map(({ accountId }) => accountId))]).toEqual(["101"]);
+  expect([...new Set(rows.map((row) => row.officeId))]).toEqual(["101"]);
   const refusals = await Promise.allSettled(["104", "112", "no-such"].map(account));
   expect(
     refusals.map((refused) => (refused.status === "rejected" ? String(refused.reason) : "answered")),

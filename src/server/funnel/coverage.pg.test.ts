@@ -41,18 +41,18 @@ afterAll(async () => {
   await demo.close();
 });
 
-/** The days of each account: those that a reply covered at any account of its group. */
+/** The days of each office: those that a reply covered at any office of its group. */
 const DAYS_SQL = `
   select distinct o.id, c.day
     from office o join office mate on mate.id = o.id or mate.group_id = o.group_id
     join interview_coverage c on c.account_id = mate.id`;
 
-const accountsOf = async (store: TestDatabase): Promise<readonly string[]> =>
+const officesOf = async (store: TestDatabase): Promise<readonly string[]> =>
   (await store.pool.query<{ id: string }>(`select id from office order by length(id), id limit 12`)).rows.map(
     ({ id }) => id,
   );
 
-/** The accounts of which fewer days are known than of all of them. */
+/** The offices of which fewer days are known than of all of them. */
 async function fewerBySql(
   store: TestDatabase,
   accounts: readonly string[],
@@ -96,13 +96,13 @@ describe.each([
   ["the capture", () => capture],
   ["the made-up business", () => demo],
 ])("on %s", (_name, store) => {
-  test("accounts that are asked for are told apart by the days that are known of each", async () => {
-    const accounts = await accountsOf(store());
+  test("offices that are asked for are told apart by the days that are known of each", async () => {
+    const accounts = await officesOf(store());
     const asked = { account: accounts.map(officeId), alone: true, ...RANGE };
-    const { partialAccounts } = await inSnapshot(store(), "all", (reading) => readFunnel(reading, asked));
+    const { partialOffices } = await inSnapshot(store(), "all", (reading) => readFunnel(reading, asked));
     const fewer = await fewerBySql(store(), accounts);
     expect(fewer.size).toBeGreaterThan(1);
-    expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
+    expect(new Map(partialOffices.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
   });
 
   test("so they are where all are meant, and in a scope", async () => {
@@ -114,12 +114,12 @@ describe.each([
       [counted, "all"],
       [counted.slice(0, 7), counted.slice(0, 7).map(officeId)],
     ] as const) {
-      const { partialAccounts } = await inSnapshot(store(), scope, (reading) => readFunnel(reading, RANGE));
+      const { partialOffices } = await inSnapshot(store(), scope, (reading) => readFunnel(reading, RANGE));
       const fewer = await fewerBySql(store(), accounts);
-      expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
+      expect(new Map(partialOffices.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(fewer);
     }
     expect(
-      (await inSnapshot(store(), "all", (reading) => readFunnel(reading, RANGE))).partialAccounts.length,
+      (await inSnapshot(store(), "all", (reading) => readFunnel(reading, RANGE))).partialOffices.length,
     ).toBeGreaterThan(1);
   });
 
@@ -128,9 +128,9 @@ describe.each([
     ["2025-12-20", "2026-11-10"],
     ["2023-11-21", "2026-11-22"],
     ["2020-01-01", "2020-12-31"],
-  ])("of all accounts from %s to %s", async (from, to) => {
+  ])("of all offices from %s to %s", async (from, to) => {
     const range = { from: isoDate(from), to: isoDate(to) };
-    const { partialAccounts } = await inSnapshot(store(), "all", (reading) => readFunnel(reading, range));
+    const { partialOffices } = await inSnapshot(store(), "all", (reading) => readFunnel(reading, range));
     const { rows } = await store().pool.query<{ id: string; known: number }>(
       `with known as (select * from (${DAYS_SQL}) d where day between $1 and $2)
        select o.id, (select count(*)::int from known k where k.id = o.id) as known from office o
@@ -138,7 +138,7 @@ describe.each([
           and (select count(*) from known k where k.id = o.id) < (select count(distinct day) from known)`,
       [from, to],
     );
-    expect(new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(
+    expect(new Map(partialOffices.map(({ id, daysAvailable }) => [id, daysAvailable]))).toEqual(
       new Map(rows.map(({ id, known }) => [id, known])),
     );
   });

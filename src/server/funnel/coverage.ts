@@ -5,23 +5,23 @@ import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 
 /*
- * A day is covered for an account by a reply about all of its administrators, even one without any. A reply is
- * about every account that shares the group of the account it was requested for, of the scope or not.
+ * A day is covered for an office by a reply about all of its administrators, even one without any. A reply is
+ * about every office that shares the group of the office it was requested for, of the scope or not.
  */
 
-/** The accounts of a report, and which of its days are covered. */
+/** The offices of a report, and which of its days are covered. */
 export type Coverage = {
-  /** The requested accounts that are in the scope, with those that share their groups unless alone; null for all. */
+  /** The requested offices that are in the scope, with those that share their groups unless alone; null for all. */
   readonly accounts: readonly OfficeId[] | null;
-  /** The days of a range that are covered for at least one of the accounts, in order. */
+  /** The days of a range that are covered for at least one of the offices, in order. */
   readonly days: readonly IsoDate[];
   /** Moment when the newest of their replies was received. */
   readonly asOf: Instant | null;
-  /** The first and the last day that any of the accounts has counts for, in the range or not; null for none. */
+  /** The first and the last day that any of the offices has counts for, in the range or not; null for none. */
   readonly kept: { readonly first: IsoDate; readonly last: IsoDate } | null;
 };
 
-/** One query, however many accounts: a report of a few takes little longer than asking. */
+/** One query, however many offices: a report of a few takes little longer than asking. */
 export function selectCoverage(
   { db, scope }: ScopedReading,
   { account, alone = false, ...range }: DateRange & Requested,
@@ -44,7 +44,7 @@ export function selectCoverage(
 
 type Requested = { readonly account?: readonly OfficeId[] | undefined; readonly alone?: boolean | undefined };
 
-/** One look at the index a day, however many accounts there are. */
+/** One look at the index a day, however many offices there are. */
 const coveredDays = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
     select d::date as day, newest.received_at
       from generate_series(${from}::date, ${to}::date, interval '1 day') d
@@ -68,7 +68,7 @@ const spanOf = (among: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
      ) days
      where ${among}`;
 
-/** Accounts of the scope: those in a list, or all. */
+/** Offices of the scope: those in a list, or all. */
 const isAmong = (
   account: RawBuilder<unknown>,
   { scope }: ScopedReading,
@@ -76,8 +76,8 @@ const isAmong = (
 ): RawBuilder<SqlBool> =>
   sql`${isSeen(account, scope)} and ${accounts === null ? sql`true` : sql`${account} = any(${accounts})`}`;
 
-/** The covered days of a range of each of some accounts. */
-export async function selectDaysByAccount(
+/** The covered days of a range of each of some offices. */
+export async function selectDaysByOffice(
   reading: ScopedReading,
   accounts: readonly OfficeId[],
   { from, to }: DateRange,
@@ -92,17 +92,17 @@ export async function selectDaysByAccount(
   return new Map(rows.map(({ id, days }) => [id, days]));
 }
 
-/** An account, and how many days of a range are covered for it. */
-export type AccountDays = { readonly id: OfficeId; readonly daysAvailable: number };
+/** An office, and how many days of a range are covered for it. */
+export type OfficeDays = { readonly id: OfficeId; readonly daysAvailable: number };
 
-/** The accounts that ever had counts or were covered, and have fewer covered days in the range than so many. */
+/** The offices that ever had counts or were covered, and have fewer covered days in the range than so many. */
 export const selectFewerCovered = (
   reading: ScopedReading,
   accounts: readonly OfficeId[] | null,
   { from, to }: DateRange,
   daysCovered: number,
-): Promise<readonly AccountDays[]> =>
-  allRows(reading.db)<AccountDays>`
+): Promise<readonly OfficeDays[]> =>
+  allRows(reading.db)<OfficeDays>`
     with covered as (
       select c.account_id as id, count(*)::int as days from interview_coverage c
        where c.day between ${from}::date and ${to}::date and ${isAmong(sql`c.account_id`, reading, accounts)}

@@ -121,7 +121,7 @@ test("where fewer earlier days are known, rates have changed and counts are not 
   expect(points.map(Number)).toEqual([expect.closeTo(10, 9)]);
 });
 
-test("counts of a chosen account that alone misses earlier days are not compared, nor are sums with it", async () => {
+test("counts of a chosen office that alone misses earlier days are not compared, nor are sums with it", async () => {
   const chosen = `account=${harbor},${garden}&${NOW}&${BEFORE}`;
   expect(await changesOf(chosen)).toEqual([
     "Yusuf Xu, Harbor Point, 10",
@@ -139,7 +139,7 @@ test("counts of a chosen account that alone misses earlier days are not compared
   ]);
 });
 
-test("where all accounts are meant so are its rows and sums of administrators with it, and the total is compared", async () => {
+test("where all offices are meant so are its rows and sums of administrators with it, and the total is compared", async () => {
   expect(await changesOf(`${NOW}&${BEFORE}&group=administrator`)).toEqual([
     "Yusuf Xu, , 10",
     "Yusuf Xu, Harbor Point, 10",

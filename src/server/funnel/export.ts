@@ -12,10 +12,10 @@ import {
   type TrendLine,
 } from "#contract/tables.ts";
 import {
-  accountGaps,
+  officeGaps,
   countChange,
   hasSameCoverage,
-  unlikeAccounts,
+  unlikeOffices,
   type DayCoverage,
 } from "#domain/funnel/funnel-compare.ts";
 import { linesByEffect } from "#domain/funnel/funnel-effect.ts";
@@ -57,7 +57,7 @@ type Report = ReplyOf<typeof funnelReport>;
 type Column = keyof typeof funnelTable;
 type ComparedQuery = Query & Pick<QueryOf<typeof funnelExport>, "compareFrom" | "compareTo">;
 
-/** Administrators by account as the page lists them, then their total. */
+/** Administrators by office as the page lists them, then their total. */
 export async function openFunnel(
   reading: ScopedReading,
   query: QueryOf<typeof funnelExport>,
@@ -121,7 +121,7 @@ export async function readCompared(reading: ScopedReading, query: ComparedQuery)
     // Days without any data are no zeros.
     rows: earlier.daysAvailable === 0 ? null : earlier.rows,
     hasSameCoverage: hasSameCoverage(report, earlier),
-    unlikeAccounts: unlikeAccounts(report, earlier),
+    unlikeOffices: unlikeOffices(report, earlier),
     isOfAll: account === undefined && administrator === undefined,
   };
   return { report, earlier, before, compared };
@@ -134,7 +134,7 @@ export async function requestedFilters(
   compared: DateRange | null = null,
 ): Promise<Facts> {
   const found = administrator === undefined ? null : await selectAdministrator(reading, administrator);
-  const accountWords = alone ? "Office alone" : "Office, with those that share its group";
+  const officeWords = alone ? "Office alone" : "Office, with those that share its group";
   return {
     "Limited to offices": await selectScopeWords(reading),
     ...filterFacts<Omit<ComparedQuery, "alone">>({
@@ -142,7 +142,7 @@ export async function requestedFilters(
       to: ["To", to],
       compareFrom: ["Compared with, from", compared?.from],
       compareTo: ["Compared with, to", compared?.to],
-      account: [accountWords, await selectOfficeWords(reading, account)],
+      account: [officeWords, await selectOfficeWords(reading, account)],
       administrator: [
         "Administrator",
         administrator && `${administratorName(administrator, found?.name ?? null)} (${administrator})`,
@@ -163,7 +163,7 @@ export const comparedDays = (report: Report, earlier: Report | null): Facts => (
   ...(earlier !== null && {
     "Earlier days requested": earlier.daysRequested,
     "Earlier days with data": earlier.daysAvailable,
-    "Offices with data for fewer earlier days": accountGaps(report, earlier).length,
+    "Offices with data for fewer earlier days": officeGaps(report, earlier).length,
   }),
 });
 
@@ -216,17 +216,17 @@ function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<Funne
   ];
 }
 
-/** Each bucket of all accounts together, then those of the largest accounts. */
+/** Each bucket of all offices together, then those of the largest offices. */
 export async function openTrend(
   reading: ScopedReading,
   query: Omit<QueryOf<typeof trendExport>, "format" | "columns">,
 ): Promise<ExportSource<TrendLine, keyof typeof trendTable>> {
-  const { trend, accountsLeftOut, ...reply } = await readFunnelTrend(reading, query);
-  const { buckets, accounts } = trend;
+  const { trend, officesLeftOut, ...reply } = await readFunnelTrend(reading, query);
+  const { buckets, offices } = trend;
   const lines: readonly TrendLine[] = [
-    ...buckets.map((bucket) => ({ ...bucket, account: null })),
-    ...accounts.flatMap(({ accountId, accountName, buckets: ofAccount }) =>
-      ofAccount.map((bucket) => ({ ...bucket, account: accountName || accountId })),
+    ...buckets.map((bucket) => ({ ...bucket, office: null })),
+    ...offices.flatMap(({ officeId, officeName, buckets: ofOffice }) =>
+      ofOffice.map((bucket) => ({ ...bucket, office: officeName || officeId })),
     ),
   ];
   return {
@@ -236,13 +236,13 @@ export async function openTrend(
     count: lines.length,
     groups: buckets.length,
     namedIn: "account",
-    groupOf: (line) => (line.account === null ? "All offices" : null),
+    groupOf: (line) => (line.office === null ? "All offices" : null),
     asOf: reply.asOf,
     filters: { ...(await requestedFilters(reading, query)), By: query.by },
     control: {
       Buckets: buckets.length,
-      "Offices that have lines of their own": accounts.length,
-      "Offices left out, with fewer first interviews booked": accountsLeftOut,
+      "Offices that have lines of their own": offices.length,
+      "Offices left out, with fewer first interviews booked": officesLeftOut,
       ...daysCounted(reply),
       ...stageTotals(sumCounts(buckets.map(({ counts }) => counts))),
     },

@@ -27,8 +27,8 @@ const listOf = (counts: FunnelCounts): readonly number[] =>
 const added = (lists: readonly (readonly number[])[]): readonly number[] =>
   Array.from({ length: 10 }, (_, place) => lists.reduce((sum, list) => sum + (list[place] ?? 0), 0));
 
-/** The accounts of a case: asked for, with those of their groups, as far as they are seen; all that are seen without. */
-const accountsSql = ({ account, alone, scope }: Case): string => {
+/** The offices of a case: asked for, with those of their groups, as far as they are seen; all that are seen without. */
+const officesSql = ({ account, alone, scope }: Case): string => {
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
   const seen = scope === undefined ? "true" : `id in (${list(scope)})`;
   if (account === undefined) return `select id from office where ${seen}`;
@@ -37,15 +37,15 @@ const accountsSql = ({ account, alone, scope }: Case): string => {
   return `select id from office where ${seen} and (${own} or group_id in (select group_id from office where ${own}))`;
 };
 
-/** Days by the replies to anybody of a group of the accounts, and by rows. */
+/** Days by the replies to anybody of a group of the offices, and by rows. */
 const daysSql = (taken: Case, [from, to]: Case["range"]): string => `
   select d.day from (
     select split_part(scope, '/', 3)::date as day from reply
      where resource = 'interview' and split_part(scope, '/', 2) in (
        select mate.id from office mate
-        where mate.id in (${accountsSql(taken)})
-           or mate.group_id in (select group_id from office where id in (${accountsSql(taken)})))
-    union select day from interview_count where account_id in (${accountsSql(taken)})
+        where mate.id in (${officesSql(taken)})
+           or mate.group_id in (select group_id from office where id in (${officesSql(taken)})))
+    union select day from interview_count where account_id in (${officesSql(taken)})
   ) d where d.day between '${from}' and '${to}'`;
 
 async function check(store: TestDatabase, taken: Case): Promise<readonly number[]> {
@@ -59,13 +59,13 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
     ...range,
   };
   const theirs = taken.administrator === undefined ? "true" : `administrator_id = '${taken.administrator}'`;
-  const meant = `from interview_count where account_id in (${accountsSql(taken)}) and ${theirs}
+  const meant = `from interview_count where account_id in (${officesSql(taken)}) and ${theirs}
                   and day between '${from}' and '${to}'`;
   const lists = async (query: string): Promise<readonly (readonly unknown[])[]> =>
     (await store.pool.query<unknown[]>({ text: query, rowMode: "array" })).rows;
 
   const report = await inSnapshot(store, scope, (reading) => readFunnel(reading, ask));
-  expect(report.rows.map((row) => [row.accountId, row.administratorId, ...listOf(row.counts)])).toEqual(
+  expect(report.rows.map((row) => [row.officeId, row.administratorId, ...listOf(row.counts)])).toEqual(
     await lists(
       `select account_id, administrator_id, ${SUMS} ${meant} group by 1, 2
         order by length(account_id), account_id, length(administrator_id), administrator_id`,
@@ -76,11 +76,11 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
   const days = (await lists(`select day::text from (${daysSql(taken, taken.range)}) k order by 1`)).flat();
   expect(report.daysAvailable).toBe(days.length);
   expect([[report.kept?.first ?? null, report.kept?.last ?? null]]).toEqual(
-    await lists(`select min(day), max(day) from interview_count where account_id in (${accountsSql(taken)})`),
+    await lists(`select min(day), max(day) from interview_count where account_id in (${officesSql(taken)})`),
   );
 
   for (const by of TREND_STEPS) {
-    const { trend, weekdays, accountsLeftOut, ...known } = await inSnapshot(store, scope, (reading) =>
+    const { trend, weekdays, officesLeftOut, ...known } = await inSnapshot(store, scope, (reading) =>
       readFunnelTrend(reading, { ...ask, by }),
     );
     expect(known).toMatchObject({ daysAvailable: days.length, kept: report.kept, asOf: report.asOf });
@@ -102,16 +102,16 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
     const ranked = await lists(
       `select account_id ${meant} group by 1 order by coalesce(sum(first_booked), 0) desc, length(account_id), account_id`,
     );
-    expect(trend.accounts.map(({ accountId }) => accountId)).toEqual(ranked.flat().slice(0, 24));
-    expect(accountsLeftOut).toBe(Math.max(0, ranked.length - 24));
-    for (const { accountId, buckets } of trend.accounts.slice(0, 3)) {
-      const own = { account: [accountId], alone: true, range: taken.range } as const;
+    expect(trend.offices.map((office) => office.officeId)).toEqual(ranked.flat().slice(0, 24));
+    expect(officesLeftOut).toBe(Math.max(0, ranked.length - 24));
+    for (const { officeId: office, buckets } of trend.offices.slice(0, 3)) {
+      const own = { account: [office], alone: true, range: taken.range } as const;
       expect(
         buckets.map((bucket) => listOf(bucket.counts)).filter((list) => list.some((it) => it > 0)),
       ).toEqual(
         (
           await lists(
-            `select ${starts} as start, ${SUMS} ${meant} and account_id = '${accountId}' group by 1 order by 1`,
+            `select ${starts} as start, ${SUMS} ${meant} and account_id = '${office}' group by 1 order by 1`,
           )
         )
           .map(([, ...list]) => list)

@@ -77,7 +77,7 @@ async function take(taken: typeof step extends fc.Arbitrary<infer Step> ? Step :
   );
 }
 
-/** Days that a stored reply about all administrators of an account is of, and that are not known: none, or a fault. */
+/** Days that a stored reply about all administrators of an office is of, and that are not known: none, or a fault. */
 const daysNotCovered = async (): Promise<readonly unknown[]> =>
   (
     await store.pool.query(

@@ -9,7 +9,7 @@ import { columnOf } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 
-/** Choice of counts that are requested: of these accounts, or of all of the scope, and of one administrator, or of all. */
+/** Choice of counts that are requested: of these offices, or of all of the scope, and of one administrator, or of all. */
 export type Requested = {
   readonly accounts: readonly OfficeId[] | null;
   readonly administrator: AdministratorId | null;
@@ -34,14 +34,14 @@ const sumsToCounts = (row: CountSums): FunnelCounts =>
   byStage((stage) => ({ booked: row[MEMBERS[stage].booked], showed: row[MEMBERS[stage].showed] }));
 
 type TotalRow = CountSums &
-  Pick<CountedRow, "administratorId" | "accountId" | "accountName"> & {
-    /** Null when no reply about accounts of the scope named them. */
+  Pick<CountedRow, "administratorId" | "officeId" | "officeName"> & {
+    /** Null when no reply about offices of the scope named them. */
     readonly name: string | null;
   };
 
 /**
- * Administrators by account, summed over a range, both ends included; zeros where they are listed without counts. In the
- * order of account and administrator.
+ * Administrators by office, summed over a range, both ends included; zeros where they are listed without counts. In the
+ * order of office and administrator.
  */
 export async function selectFunnel(
   reading: ScopedReading,
@@ -56,24 +56,24 @@ export async function selectFunnel(
       : sql`lateral (select * from administrator where id = total."administratorId" limit 1) a`;
   const rows = await allRows(db)<TotalRow>`
     with total as materialized (${sumsOfAdministrators(reading, requested, range)})
-    select total.*, coalesce(o.name, '') as "accountName", ${nameOf(scope)} as name
+    select total.*, coalesce(o.name, '') as "officeName", ${nameOf(scope)} as name
       from total
-      left join office o on o.id = total."accountId"
+      left join office o on o.id = total."officeId"
       left join ${administrators} on a.id = total."administratorId"
   `;
   // Ten thousand rows are sorted here in a tenth of the time that the database takes.
   return rows
-    .map(({ administratorId, name, accountId, accountName, ...sums }) => ({
+    .map(({ administratorId, name, officeId, officeName, ...sums }) => ({
       administratorId,
       administratorName: administratorName(administratorId, name),
-      accountId,
-      accountName,
+      officeId,
+      officeName,
       counts: sumsToCounts(sums),
     }))
-    .toSorted((a, b) => byNumber(a.accountId, b.accountId) || byNumber(a.administratorId, b.administratorId));
+    .toSorted((a, b) => byNumber(a.officeId, b.officeId) || byNumber(a.administratorId, b.administratorId));
 }
 
-/** Whole months from their stored sums, the other days from the counts; account by account, so that an index answers. */
+/** Whole months from their stored sums, the other days from the counts; office by office, so that an index answers. */
 function sumsOfAdministrators(
   { scope }: ScopedReading,
   requested: Requested,
@@ -91,7 +91,7 @@ function sumsOfAdministrators(
             where c.account_id = o.id and ${isOfAdministrator(requested)}
               and c.month between ${months?.from}::date and ${months?.to}::date`;
   return sql`
-      select o.id as "accountId", total.*
+      select o.id as "officeId", total.*
         from office o
        cross join lateral (
          select c.administrator_id as "administratorId", ${SUMS}
@@ -101,18 +101,18 @@ function sumsOfAdministrators(
        where ${isRequested(sql`o.id`, scope, requested)}`;
 }
 
-/** True for requested accounts; with one administrator, only for accounts where that one ever had counts. */
+/** True for requested offices; with one administrator, only for offices where that one ever had counts. */
 function isRequested(
   account: RawBuilder<unknown>,
   scope: Scope,
   { accounts, administrator }: Requested,
 ): RawBuilder<SqlBool> {
-  const isRequestedAccount = accounts === null ? sql`true` : sql`${account} = any(${accounts})`;
+  const isRequestedOffice = accounts === null ? sql`true` : sql`${account} = any(${accounts})`;
   const hasAdministrator =
     administrator === null
       ? sql`true`
       : sql`${account} in (select m.account_id from interview_month m where m.administrator_id = ${administrator})`;
-  return sql`${isSeen(account, scope)} and ${isRequestedAccount} and ${hasAdministrator}`;
+  return sql`${isSeen(account, scope)} and ${isRequestedOffice} and ${hasAdministrator}`;
 }
 
 const isOfAdministrator = ({ administrator }: Requested): RawBuilder<SqlBool> =>
@@ -131,7 +131,7 @@ function splitByMonth(range: DateRange) {
   return { months: { from, to: monthOf(end).from }, days: days.filter((part) => part.from <= part.to) };
 }
 
-/** In a scope only a name that a reply about one of its accounts had; of several the one used elsewhere, or the newest. */
+/** In a scope only a name that a reply about one of its offices had; of several the one used elsewhere, or the newest. */
 export const nameOf = (scope: Scope): RawBuilder<unknown> =>
   scope === "all"
     ? sql`a.name`
@@ -139,7 +139,7 @@ export const nameOf = (scope: Scope): RawBuilder<unknown> =>
             where n.administrator_id = a.id and ${isSeen(sql`n.account_id`, scope)}
             order by n.name = a.name desc, n.run_id desc, length(n.account_id), n.account_id limit 1)`;
 
-/** An administrator who has counts at an account of the scope, or whom a reply about one named; null for others. */
+/** An administrator who has counts at an office of the scope, or whom a reply about one named; null for others. */
 export const selectAdministrator = (
   { db, scope }: ScopedReading,
   administrator: AdministratorId,
@@ -153,51 +153,49 @@ export const selectAdministrator = (
   `;
 
 export type DayTotal = { readonly day: IsoDate; readonly counts: FunnelCounts };
-/** Counts of an account in the bucket that begins on a day. */
-export type AccountBucket = DayTotal & { readonly accountId: OfficeId };
+/** Counts of an office in the bucket that begins on a day. */
+export type OfficeBucket = DayTotal & { readonly officeId: OfficeId };
 
-type AccountTotal = Pick<CountedRow, "accountId" | "accountName"> & { readonly firstBooked: number };
+type OfficeTotal = Pick<CountedRow, "officeId" | "officeName"> & { readonly firstBooked: number };
 
-/** Each day with counts, and the accounts that have any, those with the most first interviews booked first. */
+/** Each day with counts, and the offices that have any, those with the most first interviews booked first. */
 export async function selectTrend(reading: ScopedReading, requested: Requested, range: DateRange) {
   const { db, scope } = reading;
-  const days = daysOfAccounts(reading, requested, range);
+  const days = daysOfOffices(reading, requested, range);
   const isOfAll = scope === "all" && requested.accounts === null && requested.administrator === null;
   const totals = await allRows(db)<CountSums & Pick<DayTotal, "day">>`
     select c.day, ${SUMS} from ${isOfAll ? sql`interview_total` : sql`(${days})`} c
      where c.day between ${range.from}::date and ${range.to}::date group by c.day`;
-  const accounts = await allRows(db)<AccountTotal>`
-    select total.*, coalesce(o.name, '') as "accountName"
-      from (select c.account_id as "accountId", coalesce(sum(c.first_booked), 0)::bigint as "firstBooked"
+  const accounts = await allRows(db)<OfficeTotal>`
+    select total.*, coalesce(o.name, '') as "officeName"
+      from (select c.account_id as "officeId", coalesce(sum(c.first_booked), 0)::bigint as "firstBooked"
               from (${days}) c group by c.account_id) total
-      left join office o on o.id = total."accountId"`;
+      left join office o on o.id = total."officeId"`;
   return {
     totals: totals.map(({ day, ...sums }) => ({ day, counts: sumsToCounts(sums) })),
-    accounts: accounts.toSorted(
-      (a, b) => b.firstBooked - a.firstBooked || byNumber(a.accountId, b.accountId),
-    ),
+    accounts: accounts.toSorted((a, b) => b.firstBooked - a.firstBooked || byNumber(a.officeId, b.officeId)),
   };
 }
 
-/** The buckets of each account in which it has rows; all buckets by the days that they begin on, in order. */
-export async function selectAccountBuckets(
+/** The buckets of each office in which it has rows; all buckets by the days that they begin on, in order. */
+export async function selectOfficeBuckets(
   reading: ScopedReading,
   requested: Requested,
   range: DateRange,
   starts: readonly IsoDate[],
-): Promise<readonly AccountBucket[]> {
-  const rows = await allRows(reading.db)<CountSums & Pick<AccountBucket, "accountId" | "day">>`
-    select c."accountId", c.bucket as day, ${SUMS}
-      from (select d.*, d.account_id as "accountId",
+): Promise<readonly OfficeBucket[]> {
+  const rows = await allRows(reading.db)<CountSums & Pick<OfficeBucket, "officeId" | "day">>`
+    select c."officeId", c.bucket as day, ${SUMS}
+      from (select d.*, d.account_id as "officeId",
                    (${starts}::date[])[width_bucket(d.day, ${starts}::date[])] as bucket
-              from (${daysOfAccounts(reading, requested, range)}) d) c
-     group by c."accountId", c.bucket
+              from (${daysOfOffices(reading, requested, range)}) d) c
+     group by c."officeId", c.bucket
   `;
-  return rows.map(({ accountId, day, ...sums }) => ({ accountId, day, counts: sumsToCounts(sums) }));
+  return rows.map(({ officeId, day, ...sums }) => ({ officeId, day, counts: sumsToCounts(sums) }));
 }
 
-/** Rows that add up to the counts by account and day: the stored sums of the day, or the counts of one administrator. */
-function daysOfAccounts(
+/** Rows that add up to the counts by office and day: the stored sums of the day, or the counts of one administrator. */
+function daysOfOffices(
   { scope }: ScopedReading,
   requested: Requested,
   { from, to }: DateRange,

@@ -17,9 +17,9 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { checkedDays } from "#server/http/checked-days.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCoverage, selectDaysByAccount, selectFewerCovered } from "./coverage.ts";
+import { selectCoverage, selectDaysByOffice, selectFewerCovered } from "./coverage.ts";
 import {
-  selectAccountBuckets,
+  selectOfficeBuckets,
   selectAdministrator,
   selectFunnel,
   selectTrend,
@@ -28,9 +28,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Interview counts by administrator and account, of the groups of some accounts or of all, within a scope.
+ * Interview counts by administrator and office, of the groups of some offices or of all, within a scope.
  * @throws BadRequest when the range ends before it starts or is too long
- * @throws NotFound when there is no such account or administrator in the scope
+ * @throws NotFound when there is no such office or administrator in the scope
  */
 export async function readFunnel(
   reading: ScopedReading,
@@ -41,7 +41,7 @@ export async function readFunnel(
   return {
     rows: await selectFunnel(reading, requested, query),
     // A group is covered as one.
-    partialAccounts:
+    partialOffices:
       query.account?.length === 1
         ? []
         : await selectFewerCovered(reading, requested.accounts, query, days.length),
@@ -65,7 +65,7 @@ export async function readFunnelSpan(
 /**
  * Reads what the page opens with: the sums and the verdict of the counts of `readFunnel`, over days that the address names.
  * @throws BadRequest when a range ends before it starts or is too long, and where one of two days is missing
- * @throws NotFound when there is no such account in the scope
+ * @throws NotFound when there is no such office in the scope
  */
 export async function readFunnelSummary(
   reading: ScopedReading,
@@ -81,7 +81,7 @@ export async function readFunnelSummary(
   const accounts = { account: query.account, alone: query.alone };
   const now = await readFunnel(reading, { ...accounts, ...range });
   const before = days && { days, counted: await readFunnel(reading, { ...accounts, ...days.range }) };
-  const narrowed = { administrator, isOfAllAccounts: query.account === undefined };
+  const narrowed = { administrator, isOfAllOffices: query.account === undefined };
   return { range, ...summaryOf(now, before, { ...narrowed, fewBooked }), asOf: now.asOf };
 }
 
@@ -101,9 +101,9 @@ function requestedDays(query: Days, first: keyof Days, last: keyof Days): DateRa
 const BUCKETS_MAX = 400;
 
 /**
- * The counts of `readFunnel` over time, of all accounts and of each of the largest, and by day of the week.
+ * The counts of `readFunnel` over time, of all offices and of each of the largest, and by day of the week.
  * @throws BadRequest when the range ends before it starts, is too long or has too many buckets
- * @throws NotFound when there is no such account or administrator in the scope
+ * @throws NotFound when there is no such office or administrator in the scope
  */
 export async function readFunnelTrend(
   reading: ScopedReading,
@@ -117,11 +117,11 @@ export async function readFunnelTrend(
   const { requested, days, ...coverage } = await findRequested(reading, query);
   const { totals, accounts } = await selectTrend(reading, requested, query);
   const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
-  const shownIds = shown.map(({ accountId }) => accountId);
+  const shownIds = shown.map(({ officeId }) => officeId);
   const firstDays = buckets.map(({ from }) => from);
-  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, query, firstDays);
-  const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
-  const daysOf = await selectDaysByAccount(reading, shownIds, query);
+  const ofShown = await selectOfficeBuckets(reading, { ...requested, accounts: shownIds }, query, firstDays);
+  const countsOf = Map.groupBy(ofShown, ({ officeId }) => officeId);
+  const daysOf = await selectDaysByOffice(reading, shownIds, query);
   const starts = bucketStarts(buckets);
   const inBuckets = (counted: readonly DayTotal[], daysAvailable: readonly IsoDate[]) => {
     const sums = sumsBy(counted, daysAvailable, (day) => starts.get(day));
@@ -131,13 +131,13 @@ export async function readFunnelTrend(
   return {
     trend: {
       buckets: inBuckets(totals, days),
-      accounts: shown.map(({ accountId, accountName }) => ({
-        accountId,
-        accountName,
-        buckets: inBuckets(countsOf.get(accountId) ?? [], daysOf.get(accountId) ?? []),
+      offices: shown.map(({ officeId, officeName }) => ({
+        officeId,
+        officeName,
+        buckets: inBuckets(countsOf.get(officeId) ?? [], daysOf.get(officeId) ?? []),
       })),
     },
-    accountsLeftOut: accounts.length - shown.length,
+    officesLeftOut: accounts.length - shown.length,
     weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
     daysRequested,
     daysAvailable: days.length,
@@ -162,7 +162,7 @@ function sumsBy<Key>(
 }
 
 /**
- * The requested accounts, with those that share their groups unless requested alone, and the administrator; with how
+ * The requested offices, with those that share their groups unless requested alone, and the administrator; with how
  * much of the days is covered for them.
  * @throws NotFound when one of them does not exist or is outside the scope, without telling which
  */

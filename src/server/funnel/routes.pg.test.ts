@@ -87,10 +87,10 @@ afterAll(() => dashboard.store.close());
 const ask = (asked: Parameters<typeof call<typeof funnelReport.query, typeof funnelReport.reply>>[1]) =>
   call(funnelReport, asked, unaborted());
 
-test("an account's report adds up its whole group, by administrator and account", async () => {
+test("an office's report adds up its whole group, by administrator and office", async () => {
   const { rows } = await ask({ account: [b], ...november });
 
-  expect(rows.map((row) => `${row.administratorName} at ${row.accountName}`)).toEqual([
+  expect(rows.map((row) => `${row.administratorName} at ${row.officeName}`)).toEqual([
     "Yusuf Xu at Harbor Point",
     "Zoë Ueda at Harbor Point",
     "Administrator 1013 at Harbor Point",
@@ -125,9 +125,9 @@ test("both ends of the range count and the days beside them do not", async () =>
   expect(await booked("11", "30")).toBe(0);
 });
 
-test("an account asked for alone leaves out those that share its group, and is as unknown as ever", async () => {
+test("an office asked for alone leaves out those that share its group, and is as unknown as ever", async () => {
   const { rows } = await ask({ account: [b], alone: true, ...november });
-  expect(rows.map((row) => `${row.administratorName} at ${row.accountName}`)).toEqual([
+  expect(rows.map((row) => `${row.administratorName} at ${row.officeName}`)).toEqual([
     "Yusuf Xu at Garden State",
   ]);
   await expect(ask({ account: [officeId("4711")], alone: true, ...november })).rejects.toMatchObject({
@@ -135,19 +135,19 @@ test("an account asked for alone leaves out those that share its group, and is a
   });
 });
 
-test("an account that shares no group stands alone", async () => {
+test("an office that shares no group stands alone", async () => {
   const { rows } = await ask({ account: [c], ...november });
-  expect(rows.map((row) => [row.accountId, row.counts.first.booked])).toEqual([[c, 100]]);
+  expect(rows.map((row) => [row.officeId, row.counts.first.booked])).toEqual([[c, 100]]);
 });
 
-test("without an account the report is of all", async () => {
+test("without an office the report is of all", async () => {
   const { rows, daysAvailable, asOf } = await ask(november);
   expect(rows.reduce((sum, row) => sum + row.counts.first.booked, 0)).toBe(111);
   expect(daysAvailable).toBe(4);
   expect(asOf).toBe("2026-11-13T07:00:00Z");
 });
 
-test("the days that are known count those with an empty reply, and no other account's", async () => {
+test("the days that are known count those with an empty reply, and no other office's", async () => {
   expect(await ask({ account: [a], ...november })).toMatchObject({ daysRequested: 30, daysAvailable: 3 });
   expect(await ask({ account: [a], from: day("11"), to: day("12") })).toMatchObject({
     daysRequested: 2,
@@ -160,17 +160,17 @@ test("the days that are known count those with an empty reply, and no other acco
   });
 });
 
-test("accounts of which fewer days are known than of all that are meant are told", async () => {
+test("offices of which fewer days are known than of all that are meant are told", async () => {
   for (const asked of [{ account: [a, c] }, {}]) {
-    const { daysAvailable, partialAccounts } = await ask({ ...asked, ...november });
+    const { daysAvailable, partialOffices } = await ask({ ...asked, ...november });
     expect(daysAvailable).toBe(4);
-    expect(partialAccounts.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
+    expect(partialOffices.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
       { id: a, daysAvailable: 3 },
       { id: b, daysAvailable: 3 },
       { id: c, daysAvailable: 1 },
     ]);
   }
-  expect((await ask({ account: [a], ...november })).partialAccounts).toEqual([]);
+  expect((await ask({ account: [a], ...november })).partialOffices).toEqual([]);
 });
 
 test("the age is that of the newest reply within the range", async () => {
@@ -191,13 +191,13 @@ test("counts of a day that no reply covered whole do not make it known", async (
     .execute();
   const asked = { account: [alone], from: isoDate("2025-01-01"), to: isoDate("2025-01-31") };
   expect(await ask(asked)).toMatchObject({ daysAvailable: 0, asOf: null });
-  expect((await ask({ from: asked.from, to: november.to })).partialAccounts).toContainEqual({
+  expect((await ask({ from: asked.from, to: november.to })).partialOffices).toContainEqual({
     id: alone,
     daysAvailable: 0,
   });
 });
 
-test("an unknown account is missing, not empty", async () => {
+test("an unknown office is missing, not empty", async () => {
   await expect(ask({ account: [officeId("4711")], ...november })).rejects.toMatchObject({ fault: "missing" });
 });
 
@@ -260,7 +260,7 @@ test("a range with a name is of the business's days, the last four weeks by defa
   expect(week.earlier?.range).toEqual({ from: isoDate("2025-11-10"), to: isoDate("2025-11-11") });
 });
 
-test("a summary over half a range, one that ends before it starts, or of an unknown account is refused", async () => {
+test("a summary over half a range, one that ends before it starts, or of an unknown office is refused", async () => {
   await expect(summary({ from: day("09") })).rejects.toMatchObject({ fault: "rejected" });
   await expect(summary({ compareTo: day("09") })).rejects.toMatchObject({ fault: "rejected" });
   await expect(summary({ from: day("09"), to: day("08") })).rejects.toMatchObject({ fault: "rejected" });

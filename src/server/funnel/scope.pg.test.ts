@@ -4,7 +4,7 @@ import { isoDate } from "#domain/time/time.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sharedDatabase } from "#test/database.ts";
 import { MADE_UP } from "#test/filled/contents.ts";
-import { selectDaysByAccount } from "./coverage.ts";
+import { selectDaysByOffice } from "./coverage.ts";
 import { selectAdministrator } from "./queries.ts";
 import { selectWeeksOfAdministrators, selectWeeksOfOffices } from "./week-queries.ts";
 
@@ -61,9 +61,9 @@ test("weeks are those of the offices of the scope", async () => {
   expect([booked]).toEqual(counted);
 });
 
-test("covered days are those of accounts of the scope, whichever are requested", async () => {
+test("covered days are those of offices of the scope, whichever are requested", async () => {
   const days = await inSnapshot(store, [seen], (reading) =>
-    selectDaysByAccount(reading, [seen, hidden], WEEKS),
+    selectDaysByOffice(reading, [seen, hidden], WEEKS),
   );
   expect([...days.keys()]).toEqual([seen]);
 });

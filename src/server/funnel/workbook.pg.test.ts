@@ -160,7 +160,7 @@ test("its trend is the trend's file, and the reply's", async () => {
       ...(daysAvailable === 0 ? [null, null] : [counts.first.booked, counts.first.showed]),
     ]),
   );
-  expect(lines).toHaveLength(reply.trend.buckets.length * (1 + reply.trend.accounts.length));
+  expect(lines).toHaveLength(reply.trend.buckets.length * (1 + reply.trend.offices.length));
   const csv = parseCsv(await (await asked(`/api/funnel/trend/export?by=day&format=csv&${RANGE}`)).text());
   expect(csv).toHaveLength(1 + lines.length);
   expect(cellsUnder(csv, "Row", "Office", "From", "To")[0]).toEqual([

@@ -4,11 +4,11 @@ import { administratorId, officeId } from "#domain/ids.ts";
 import { movedPanel } from "./workbook.ts";
 
 const [harbor, elm] = [officeId("7"), officeId("8")];
-const row = (administrator: string, accountId: typeof harbor, booked: number, sold: number) => ({
+const row = (administrator: string, office: typeof harbor, booked: number, sold: number) => ({
   administratorId: administratorId(administrator),
   administratorName: `Person ${administrator}`,
-  accountId,
-  accountName: accountId === elm ? "Elm" : "Harbor",
+  officeId: office,
+  officeName: office === elm ? "Elm" : "Harbor",
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 const week = { daysRequested: 7, daysAvailable: 7 };

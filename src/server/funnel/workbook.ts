@@ -2,8 +2,8 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { funnelWorkbook } from "#contract/export.ts";
 import { fileHeadings, trendTable, type FileColumn, type funnelTable } from "#contract/tables.ts";
 import {
-  type AccountGap,
-  accountGaps,
+  type OfficeGap,
+  officeGaps,
   type DayCoverage,
   hasSameCoverage,
   rateChange,
@@ -17,7 +17,7 @@ import {
   type MovedPart,
   type PartSums,
 } from "#domain/funnel/funnel-moved.ts";
-import { accountCounts, funnelSteps } from "#domain/funnel/funnel-third.ts";
+import { officeCounts, funnelSteps } from "#domain/funnel/funnel-third.ts";
 import {
   advanceRatio,
   didNotShow,
@@ -65,7 +65,7 @@ export async function openFunnelBook(
   const filters = await requestedFilters(reading, query, compared);
   const filtersOfAll = await requestedFilters(reading, ofAll, compared);
   const isKnown = earlier !== null && earlier.daysAvailable > 0;
-  const moved = movedPanel(isKnown ? { ...earlier, gaps: accountGaps(report, earlier) } : null, report);
+  const moved = movedPanel(isKnown ? { ...earlier, gaps: officeGaps(report, earlier) } : null, report);
   return {
     ...table,
     title: "Funnel workbook",
@@ -164,7 +164,7 @@ function stagesPanel(
   const counts = sumCounts(rows.map((row) => row.counts));
   const before = earlierRows && sumCounts(earlierRows.map((row) => row.counts));
   const steps = funnelSteps(
-    rows.length === 0 ? [NO_COUNTS] : accountCounts(rows).map((account) => account.counts),
+    rows.length === 0 ? [NO_COUNTS] : officeCounts(rows).map((office) => office.counts),
   );
   return {
     title: "Stages",
@@ -265,11 +265,11 @@ const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
 type KnownReport = DayCoverage & { readonly rows: readonly CountedRow[] };
 
 /**
- * The change of the overall rate split into parts, a row for each administrator, then their sums. `gaps` are the accounts
+ * The change of the overall rate split into parts, a row for each administrator, then their sums. `gaps` are the offices
  * that alone miss earlier days.
  */
 export function movedPanel(
-  earlier: (KnownReport & { readonly gaps: readonly AccountGap[] }) | null,
+  earlier: (KnownReport & { readonly gaps: readonly OfficeGap[] }) | null,
   later: KnownReport,
 ): Panel<MovedLine> {
   const gaps = earlier?.gaps ?? [];
@@ -277,7 +277,7 @@ export function movedPanel(
   const missing = new Set(gaps.map(({ id }) => id));
   const marked = new Set(
     [...(earlier?.rows ?? []), ...later.rows]
-      .filter(({ accountId }) => missing.has(accountId))
+      .filter(({ officeId }) => missing.has(officeId))
       .map(({ administratorId }): string => administratorId),
   );
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { withChanges } from "#web/lib/address.ts";
-import { accountsMistake } from "./address-mistakes.ts";
+import { officesMistake } from "./address-mistakes.ts";
 
-const accounts = (search: string) => accountsMistake(new URLSearchParams(search), [{ id: "7" }, { id: "8" }]);
+const accounts = (search: string) => officesMistake(new URLSearchParams(search), [{ id: "7" }, { id: "8" }]);
 
 test("leaving out unavailable offices leaves nothing of them, and the group of the others as it was", () => {
   const mend = (search: string): string =>

@@ -12,7 +12,7 @@ export type AddressMistake = {
  * The mistake of an address that names offices which are not among the available ones; null when all are. Whether they
  * do not exist or belong to others is not said.
  */
-export function accountsMistake(
+export function officesMistake(
   search: URLSearchParams,
   offices: readonly { readonly id: string }[],
 ): AddressMistake | null {

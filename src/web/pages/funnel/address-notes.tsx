@@ -3,17 +3,17 @@ import { useOffices } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { accountsMistake } from "./address-mistakes.ts";
+import { officesMistake } from "./address-mistakes.ts";
 
-type IfAccountsAvailableProps = { readonly isSaid?: boolean; readonly children: ReactNode };
+type IfOfficesAvailableProps = { readonly isSaid?: boolean; readonly children: ReactNode };
 
 /** What would ask for the offices of the address, where they are available; otherwise nothing, or, once, a sentence. */
-export const IfAccountsAvailable = (props: IfAccountsAvailableProps) =>
+export const IfOfficesAvailable = (props: IfOfficesAvailableProps) =>
   useAddress().search.has("account") ? <IfAvailable {...props} /> : props.children;
 
-function IfAvailable({ isSaid = false, children }: IfAccountsAvailableProps) {
+function IfAvailable({ isSaid = false, children }: IfOfficesAvailableProps) {
   const { search, change } = useAddress();
-  const mistake = accountsMistake(search, useOffices());
+  const mistake = officesMistake(search, useOffices());
   if (mistake === null) return children;
   return !isSaid ? null : (
     <Empty action={<Button onPress={() => change(mistake.mend)}>{mistake.action}</Button>}>

@@ -6,8 +6,8 @@ import { administratorOptions } from "./administrators.tsx";
 const row = (id: string, name: string, account: string) => ({
   administratorId: administratorId(id),
   administratorName: name,
-  accountId: officeId(account),
-  accountName: "",
+  officeId: officeId(account),
+  officeName: "",
   counts: NO_COUNTS,
 });
 const rows = [

@@ -21,7 +21,7 @@ type EarlierCoverageProps = DayCoverage & {
   /** Whether any counts of these days are available. */
   readonly isKnown: boolean;
   readonly hasSameCoverage: boolean;
-  readonly unlikeAccounts: number;
+  readonly unlikeOffices: number;
   readonly isOfAll: boolean;
 };
 
@@ -39,13 +39,13 @@ function earlierWords({
   range,
   isKnown,
   hasSameCoverage,
-  unlikeAccounts,
+  unlikeOffices,
   ...props
 }: EarlierCoverageProps): string {
   if (!isKnown) return `No data to compare with for ${formatRange(range)}`;
   if (!hasSameCoverage)
     return `Earlier data available for ${formatCount(props.daysAvailable)} of ${formatNoun(props.daysRequested, "day")}: only rates are compared`;
-  if (unlikeAccounts === 0) return "";
+  if (unlikeOffices === 0) return "";
   const of = props.isOfAll ? "for them" : "for them and for totals";
-  return `Earlier data incomplete for ${formatNoun(unlikeAccounts, "office")}: only rates are compared ${of}`;
+  return `Earlier data incomplete for ${formatNoun(unlikeOffices, "office")}: only rates are compared ${of}`;
 }

@@ -15,7 +15,7 @@ import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
-import { IfAccountsAvailable } from "./address-notes.tsx";
+import { IfOfficesAvailable } from "./address-notes.tsx";
 import { COMPARISONS, OTHER_DATES, PrintedFilters } from "./filter-words.tsx";
 import { requestedRange, rangeChange, rangeOf } from "#web/lib/date-range.ts";
 import {
@@ -34,18 +34,18 @@ export function FunnelFilters() {
     <Toolbar
       {...filtersSet}
       printed={
-        <IfAccountsAvailable>
+        <IfOfficesAvailable>
           <PrintedFilters />
-        </IfAccountsAvailable>
+        </IfOfficesAvailable>
       }
     >
       <Field label="Office">
-        <AccountField />
+        <OfficeField />
       </Field>
       <Field label="Administrator">
-        <IfAccountsAvailable>
+        <IfOfficesAvailable>
           <AdministratorField />
-        </IfAccountsAvailable>
+        </IfOfficesAvailable>
       </Field>
       <Field label="Dates">
         <RangeField />
@@ -76,7 +76,7 @@ const Field = ({ label, children }: FieldProps) => (
   </Part>
 );
 
-function AccountField() {
+function OfficeField() {
   const { search, change } = useAddress();
   const offices = useOffices();
   return (
@@ -84,7 +84,7 @@ function AccountField() {
       noun="office"
       options={officeOptions(offices)}
       chosen={listOf(search, "account")}
-      onChange={(account) => change(officesChange(account))}
+      onChange={(next) => change(officesChange(next))}
       most={VALUES_MAX}
     />
   );

@@ -9,7 +9,7 @@ import type { Loader } from "#web/api/loader.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
 import { openSections, SECTIONS } from "./funnel-sections.ts";
-import { accountsMistake } from "./address-mistakes.ts";
+import { officesMistake } from "./address-mistakes.ts";
 import { type Span } from "#web/lib/date-range.ts";
 import { funnelQuery, requestedAdministrator, requestedEarlier, summaryQuery } from "./funnel-query.ts";
 
@@ -32,13 +32,13 @@ export const funnelLoader: Loader = ({ search }, start) =>
   Promise.all([start(officesQuery()), startReports(search, start)]);
 
 /**
- * Nothing while an account of the address is not among the available ones; rows and trend where a section of them is open, and
+ * Nothing while an office of the address is not among the available ones; rows and trend where a section of them is open, and
  * no trend of an administrator who is not listed: the server would refuse it.
  */
 async function startReports(search: URLSearchParams, start: Parameters<Loader>[1]): Promise<void> {
   const days = start(funnelSpanQuery());
   const offices = search.has("account") ? (await start(officesQuery())).rows : [];
-  if (accountsMistake(search, offices) !== null) return;
+  if (officesMistake(search, offices) !== null) return;
   const summary = start(funnelSummaryQuery(summaryQuery(search)));
   const shows = new Set(openSections(search).map((id) => SECTIONS[id].shows));
   const requests = funnelRequests(search, await days);

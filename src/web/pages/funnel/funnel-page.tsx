@@ -7,7 +7,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { ChartSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { IfAccountsAvailable } from "./address-notes.tsx";
+import { IfOfficesAvailable } from "./address-notes.tsx";
 import { FunnelPictures } from "./filter-words.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { funnelFilters } from "./funnel-query.ts";
@@ -22,14 +22,14 @@ export function FunnelPage() {
     <Page title="Funnel" toolbar={<FunnelFilters />}>
       <UnknownFilters filters={funnelFilters} />
       <Part>
-        <IfAccountsAvailable>
+        <IfOfficesAvailable>
           <AdministratorCommands />
-        </IfAccountsAvailable>
+        </IfOfficesAvailable>
       </Part>
       <Part waiting={<Panels isWaiting />} instead={<Reports />}>
-        <IfAccountsAvailable isSaid>
+        <IfOfficesAvailable isSaid>
           <Reports />
-        </IfAccountsAvailable>
+        </IfOfficesAvailable>
       </Part>
     </Page>
   );

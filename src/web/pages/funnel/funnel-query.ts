@@ -40,11 +40,14 @@ export const isAlone = (search: URLSearchParams): boolean =>
   search.has("account") && filterQuery(funnelFilters, search).with === true;
 
 /** What the address says of the offices that remain or were added: whether their groups are included stays as long as there are any. */
-export const officesChange = (account: readonly string[]): AddressChanges =>
-  account.length === 0 ? officesAlone(account) : { account };
+export const officesChange = (offices: readonly string[]): AddressChanges =>
+  offices.length === 0 ? officesAlone(offices) : { account: offices };
 
 /** What the address says of offices that are chosen without the others of their groups. */
-export const officesAlone = (account: readonly string[]): AddressChanges => ({ account, with: null });
+export const officesAlone = (offices: readonly string[]): AddressChanges => ({
+  account: offices,
+  with: null,
+});
 
 const comparisonWord = (search: URLSearchParams): string => {
   const requested = requestedComparison(search);

@@ -46,7 +46,7 @@ export function useFunnel(): Funnel {
 
 function funnelOf(reports: ReturnType<typeof useFunnelReports>) {
   const { query, earlierQuery, administrator, report, earlier: days, earlierReport } = reports;
-  const narrowed = { administrator, isOfAllAccounts: query.account === undefined };
+  const narrowed = { administrator, isOfAllOffices: query.account === undefined };
   const { rows, earlier } = comparedRows(report, days && earlierReport, narrowed);
   return {
     query,

@@ -18,8 +18,8 @@ import {
 const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
   administratorName: `Administrator ${id}`,
-  accountId: officeId("7"),
-  accountName: "Harbor",
+  officeId: officeId("7"),
+  officeName: "Harbor",
   counts: { ...NO_COUNTS, first: { booked, showed: 0 }, sale: { booked: 0, showed: sold } },
 });
 

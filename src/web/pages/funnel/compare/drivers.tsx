@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { largestFall } from "#domain/funnel/funnel-fall.ts";
-import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
+import { movedBetween, byOffice, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
 import { unlikeListed } from "#domain/funnel/funnel-summary.ts";
 import { STAGE_NAMES, sumCounts } from "#domain/funnel/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
@@ -58,7 +58,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
     return <Empty>Choose a period under “Compare” to see what drove the change in the rate.</Empty>;
   const [now, before] = [formatRange(query), formatRange(earlier.range)];
   if (earlier.rows === null) return <Empty>{`No data for ${before}, so there is no rate to compare.`}</Empty>;
-  const by = { administrator: byAdministrator, office: byAccount, group: groups.by }[id];
+  const by = { administrator: byAdministrator, office: byOffice, group: groups.by }[id];
   const moved = movedBetween(earlier.report.rows, report.rows, { rate, by });
   const choices = (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
@@ -105,7 +105,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
         {...earlier}
         {...earlier.report}
         isKnown
-        unlikeAccounts={unlikeListed(earlier, report.rows)}
+        unlikeOffices={unlikeListed(earlier, report.rows)}
       />
       <PartedBars
         label={`What drove the change in the ${rateWords(rate)}, ${before} to ${now}`}
@@ -144,9 +144,9 @@ function useGroups() {
   const groupOf = new Map(offices.map(({ id, group }) => [id, group === null ? id : `group ${group}`]));
   const byGroup = Map.groupBy(offices, ({ id }) => groupOf.get(id) ?? id);
   const by: MovedBy = (row) => {
-    const id = groupOf.get(row.accountId) ?? row.accountId;
+    const id = groupOf.get(row.officeId) ?? row.officeId;
     const member = byGroup.get(id) ?? [];
-    const { name } = byAccount(row);
+    const { name } = byOffice(row);
     return member.length < 2
       ? { id, name }
       : { id, name: `${member[0]?.name ?? name} and ${member.length - 1} more` };

@@ -6,8 +6,8 @@ import { administratorPoints, fairWords, outsideWords, POINTS_MAX, pointsToDraw 
 const row = (id: string, account: string, booked: number, showed: number) => ({
   administratorId: administratorId(id),
   administratorName: `Administrator ${id}`,
-  accountId: officeId(account),
-  accountName: `Account ${account}`,
+  officeId: officeId(account),
+  officeName: `Account ${account}`,
   counts: { ...NO_COUNTS, second: { booked, showed } },
 });
 

@@ -18,7 +18,7 @@ import { fallWords } from "./drivers-shapes.ts";
 
 const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
 
-/** Show rates against what was booked, all administrators of the accounts, with the limits of chance. */
+/** Show rates against what was booked, all administrators of the offices, with the limits of chance. */
 export function Fair() {
   const { search, change } = useAddress();
   return <FairAt stage={oneOf(search, "fair", STAGES) ?? "first"} change={change} />;
@@ -89,7 +89,7 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
 
 type AdministratorPoint = SharePoint & { readonly id: AdministratorId };
 
-/** A point for each administrator at one stage, over all their accounts, most booked first. */
+/** A point for each administrator at one stage, over all their offices, most booked first. */
 export function administratorPoints(
   rows: readonly CountedRow[],
   stage: Stage,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountsWithoutThird, funnelSums } from "#domain/funnel/funnel-summary.ts";
+import { officesWithoutThird, funnelSums } from "#domain/funnel/funnel-summary.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
 import { funnelSteps } from "#domain/funnel/funnel-third.ts";
@@ -9,8 +9,8 @@ import { cautionOf, contradictions, funnelBars, leakWords, STAGE_SHORT_NAMES } f
 const row = (id: string, name: string, account: string, first: { booked: number; showed: number }) => ({
   administratorId: administratorId(id),
   administratorName: name,
-  accountId: officeId(account),
-  accountName: `Account ${account}`,
+  officeId: officeId(account),
+  officeName: `Account ${account}`,
   counts: { ...NO_COUNTS, first },
 });
 
@@ -20,8 +20,8 @@ const rows = [
   row("1", "Ann Abara", "9", { booked: 2, showed: 3 }),
 ];
 
-test("lines go by administrator, then account, numbers in their order", () => {
-  expect(funnelLines(rows).map(({ administrator, account }) => `${administrator} ${account}`)).toEqual([
+test("lines go by administrator, then office, numbers in their order", () => {
+  expect(funnelLines(rows).map(({ administrator, office }) => `${administrator} ${office}`)).toEqual([
     "Ann Abara Account 9",
     "Ann Abara Account 110",
     "Zoë Ueda Account 101",
@@ -115,7 +115,7 @@ test("the sentence says the place, the kind and the arithmetic of a loss", () =>
   );
 });
 
-test("and of which accounts, where they differ in third interviews", () => {
+test("and of which offices, where they differ in third interviews", () => {
   expect(leakWords({ stage: "second", next: "third", of: 100, kept: 60, among: "with third" })).toBe(
     "Biggest loss: after second interview (offices with third interviews), 40 of 100 who showed didn’t advance to a third interview (40%)",
   );
@@ -124,14 +124,14 @@ test("and of which accounts, where they differ in third interviews", () => {
 const thirdRow = (account: string, name: string, thirds: number) => ({
   administratorId: administratorId("1"),
   administratorName: "Ann Abara",
-  accountId: officeId(account),
-  accountName: name,
+  officeId: officeId(account),
+  officeName: name,
   counts: { ...NO_COUNTS, second: { booked: 100, showed: 100 }, third: { booked: thirds, showed: 0 } },
 });
 
-test("the accounts that book thirds for under 5 % of those seen at a second are named", () => {
+test("the offices that book thirds for under 5 % of those seen at a second are named", () => {
   expect(
-    accountsWithoutThird([thirdRow("7", "Harbor", 5), thirdRow("8", "Elm", 4), thirdRow("9", " ", 0)]),
+    officesWithoutThird([thirdRow("7", "Harbor", 5), thirdRow("8", "Elm", 4), thirdRow("9", " ", 0)]),
   ).toEqual(["Elm", "Office 9"]);
 });
 

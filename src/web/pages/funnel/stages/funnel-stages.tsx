@@ -64,7 +64,7 @@ export function Stages() {
       </div>
       {search.has("account") ? (
         <Part>
-          <GroupNote accounts={listOf(search, "account").filter(isOfficeId)} />
+          <GroupNote chosen={listOf(search, "account").filter(isOfficeId)} />
         </Part>
       ) : null}
       {isSaid ? (
@@ -83,7 +83,7 @@ export function Stages() {
       <div className="flex flex-col gap-1">
         {lost === sentence ? null : <p className="text-table">{lost}</p>}
         <CohortNote />
-        <ThirdNote names={summary.accountsWithoutThird} />
+        <ThirdNote names={summary.officesWithoutThird} />
         <Computed>
           <p>
             Below each stage: show rate, lost (booked − showed) and share of first. Between stages: advance

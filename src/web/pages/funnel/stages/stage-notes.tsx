@@ -9,11 +9,11 @@ import { Switch } from "#web/ui/form/switch.tsx";
 import { isAlone as isRequestedAlone } from "#web/pages/funnel/funnel-query.ts";
 
 /** Adds the offices that share a group with the chosen ones, by name, or says that there are none. */
-export function GroupNote({ accounts }: { readonly accounts: readonly OfficeId[] }) {
+export function GroupNote({ chosen }: { readonly chosen: readonly OfficeId[] }) {
   const { search, change } = useAddress();
   const offices = useOffices();
-  const others = othersOfGroups(offices, accounts);
-  const group = accounts.length === 1 ? "its group" : "their groups";
+  const others = othersOfGroups(offices, chosen);
+  const group = chosen.length === 1 ? "its group" : "their groups";
   if (others.length === 0)
     return <p className={LOOK}>{`No other offices in ${group} are visible to you.`}</p>;
   return (
@@ -46,7 +46,7 @@ const NameList = ({ names, most = 12 }: NameListProps) => (
   </>
 );
 
-/** Says at which accounts training is based on second interviews, and why; nothing where it is at none. */
+/** Says at which offices training is based on second interviews, and why; nothing where it is at none. */
 export const ThirdNote = ({ names }: { readonly names: readonly string[] }) =>
   names.length === 0 ? null : (
     <p className={`max-w-5xl ${LOOK}`}>

@@ -23,7 +23,7 @@ const counts = (booked: number, showed: number, sold: number): FunnelCounts => (
 const line = (now: FunnelCounts, earlier: FunnelCounts | null, comparable = earlier) => ({
   id: "1 7",
   administrator: "Ann Abara",
-  account: "Harbor Point",
+  office: "Harbor Point",
   of: null,
   counts: now,
   earlier,

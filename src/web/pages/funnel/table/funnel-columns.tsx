@@ -82,9 +82,9 @@ export const funnelColumns = (look: Look): Columns<FunnelLine> => [
   column(funnelTable.account, {
     cell: ({ row: { original: line } }) =>
       line.of === null ? null : (
-        <span title={line.account} className={`${nameLines(look.isCompared)} print:max-w-30`}>
-          <OfficeLink id={line.of.accountId}>
-            <Name missing="no name reported">{line.account}</Name>
+        <span title={line.office} className={`${nameLines(look.isCompared)} print:max-w-30`}>
+          <OfficeLink id={line.of.officeId}>
+            <Name missing="no name reported">{line.office}</Name>
           </OfficeLink>
         </span>
       ),
@@ -303,7 +303,7 @@ function intervalBar(count: StageCount, rate: number): ReactNode {
   );
 }
 
-/** Whose line it is. Pressed, it narrows the whole page to them at this account. */
+/** Whose line it is. Pressed, it narrows the whole page to them at this office. */
 function LineName({
   line: { administrator, of },
   isCompared,
@@ -312,7 +312,7 @@ function LineName({
   if (of === null) return <Name>{administrator}</Name>;
   const isNarrowed =
     search.get("administrator") === of.administratorId &&
-    search.get("account") === of.accountId &&
+    search.get("account") === of.officeId &&
     isAlone(search);
   if (isNarrowed) return <Name>{administrator}</Name>;
   return (
@@ -320,7 +320,7 @@ function LineName({
       type="button"
       title={`Show only ${administrator} at this office`}
       // The page keeps its place, so that the way back leads to this row.
-      onClick={() => change({ administrator: of.administratorId, ...officesAlone([of.accountId]) })}
+      onClick={() => change({ administrator: of.administratorId, ...officesAlone([of.officeId]) })}
       className={`row-link max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}
     >
       <Name>{administrator}</Name>

@@ -29,7 +29,7 @@ import { useRowPx } from "./use-row-px.ts";
 
 const FORMULAS = ["rate", "overall", "interval", "chance"] as const;
 
-/** Administrators by accounts, each line beside its earlier counts. */
+/** Administrators by offices, each line beside its earlier counts. */
 export function FunnelTable() {
   const { search, change } = useAddress();
   const { fewBooked } = useBusinessInUse();
@@ -121,7 +121,7 @@ function Contradictions({ lines }: { readonly lines: readonly FunnelLine[] }) {
       <ul className="mt-2 ml-6 list-disc">
         {found.map(({ line, stage }) => (
           <li key={`${line.id} ${stage}`}>
-            <Name>{line.administrator}</Name> at <Name>{line.account}</Name>
+            <Name>{line.administrator}</Name> at <Name>{line.office}</Name>
             <span>{`, ${STAGE_NAMES[stage].toLowerCase()}: ${formatCount(line.counts[stage].booked)} booked, ${formatCount(line.counts[stage].showed)} showed`}</span>
           </li>
         ))}

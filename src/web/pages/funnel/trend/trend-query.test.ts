@@ -40,7 +40,7 @@ test("a mistake in what is shown falls back too", () => {
   expect(requestedRate(addressOf("rate=fifth"))).toBe("overall");
 });
 
-test("the trend is of the accounts, the administrator and the days that the page is of", () => {
+test("the trend is of the offices, the administrator and the days that the page is of", () => {
   const span = { first: null, last: null, today: isoDate("2026-11-20") };
   expect(
     trendQuery(addressOf("account=7&with=group&administrator=9&from=2026-01-01&to=2026-11-02"), span),

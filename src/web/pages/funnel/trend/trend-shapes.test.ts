@@ -5,7 +5,7 @@ import { officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { legendOf } from "#web/ui/charts/small-multiples.tsx";
 import {
-  accountRates,
+  officeRates,
   comparableBuckets,
   gapWords,
   hasSameCuts,
@@ -35,7 +35,7 @@ const drawsEarlier = (lines: ReturnType<typeof stageRates>): boolean =>
 
 const RANGE = days("2026-10-28", "2026-11-20");
 const NOW = weeks(RANGE, [[40, 30], null, [10, 5], [60, 30]]);
-const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [] });
+const trendOf = (buckets: typeof NOW) => ({ buckets, offices: [] });
 
 test("a rate has a gap without data and without bookings", () => {
   const [first, second] = linesOf(stageRates(NOW, null, LOOK));
@@ -130,16 +130,16 @@ test("an earlier trend that stops at the days that have passed is compared as fa
 });
 
 test("each office has its own line, and those of one name differ by their ids", () => {
-  const account = (id: string, name: string, buckets: typeof NOW) => ({
-    accountId: officeId(id),
-    accountName: name,
+  const office = (id: string, name: string, buckets: typeof NOW) => ({
+    officeId: officeId(id),
+    officeName: name,
     buckets,
   });
   const now = {
     ...trendOf(NOW),
-    accounts: [account("7", "Harbor", NOW), account("8", "Harbor", NOW), account("9", "", NOW)],
+    offices: [office("7", "Harbor", NOW), office("8", "Harbor", NOW), office("9", "", NOW)],
   };
-  const lines = linesOf(accountRates(now, [account("8", "Harbor", NOW)], "first", LOOK));
+  const lines = linesOf(officeRates(now, [office("8", "Harbor", NOW)], "first", LOOK));
   expect(lines.map(({ name }) => name)).toEqual([
     "Harbor (7)",
     "Harbor (8)",

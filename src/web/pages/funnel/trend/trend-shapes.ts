@@ -171,24 +171,22 @@ export function stageCounts(now: Buckets, comparable: Buckets | null, look: Tren
   };
 }
 
-/** A rate by account over time. An account that is not among the earlier ones has no earlier line. */
-export function accountRates(
-  { accounts, buckets }: Trend,
-  earlier: Trend["accounts"] | null,
+/** A rate by office over time. An office that is not among the earlier ones has no earlier line. */
+export function officeRates(
+  { offices, buckets }: Trend,
+  earlier: Trend["offices"] | null,
   rate: TrendRate,
   look: TrendLook,
 ): Lines {
   const steps = stepsOf(buckets, look);
-  const names = accounts.map(({ accountId, accountName }) =>
-    officeName({ officeId: accountId, officeName: accountName }),
-  );
+  const names = offices.map((office) => officeName(office));
   return {
     ...steps,
-    panels: accounts.map(({ accountId, buckets: officeBuckets }, place) => {
+    panels: offices.map(({ officeId, buckets: officeBuckets }, place) => {
       const name = names[place] ?? "";
       const isAlone = names.indexOf(name) === names.lastIndexOf(name);
-      const before = earlier?.find((account) => account.accountId === accountId)?.buckets ?? null;
-      return ratePanel(isAlone ? name : `${name} (${accountId})`, rate, officeBuckets, before, steps, look);
+      const before = earlier?.find((office) => office.officeId === officeId)?.buckets ?? null;
+      return ratePanel(isAlone ? name : `${name} (${officeId})`, rate, officeBuckets, before, steps, look);
     }),
   };
 }

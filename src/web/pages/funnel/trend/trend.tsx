@@ -16,7 +16,7 @@ import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { requestedView, defaultStep, isCompleteOnly, offeredSteps, TREND_VIEWS } from "./trend-query.ts";
 import {
-  accountRates,
+  officeRates,
   comparableBuckets,
   gapWords,
   hasSameCuts,
@@ -29,7 +29,7 @@ import {
 
 const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "Weeks", month: "Months" };
 
-/** Counts and rates over time, by stage or by account, or by day of the week. */
+/** Counts and rates over time, by stage or by office, or by day of the week. */
 export function Trend() {
   const { search } = useAddress();
   const span = useFunnelSpan();
@@ -74,7 +74,7 @@ export function Trend() {
       ) : (
         <>
           {view === "accounts" ? (
-            <Accounts {...shown} sentence={words} rate={requestedRate(search)} />
+            <Offices {...shown} sentence={words} rate={requestedRate(search)} />
           ) : (
             <Stages {...shown} sentence={words} />
           )}
@@ -136,7 +136,7 @@ const Stages = memo(function Stages(props: ShownProps) {
     sentence,
     ...look
   } = props;
-  // Of an account that misses earlier days no sum can be compared, of any period.
+  // Of an office that misses earlier days no sum can be compared, of any period.
   const areSumsAlike = useSummary().earlier?.areSumsAlike === true;
   const comparable = earlier && areSumsAlike ? comparableBuckets(trend.buckets, earlier.buckets) : null;
   return (
@@ -161,27 +161,27 @@ const Stages = memo(function Stages(props: ShownProps) {
   );
 });
 
-type AccountsProps = ShownProps & { readonly rate: TrendRate };
+type OfficesProps = ShownProps & { readonly rate: TrendRate };
 
-/** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
-const Accounts = memo(function Accounts(props: AccountsProps) {
+/** One rate of each office over time, on one scale; the largest offices, and it says how many others there are. */
+const Offices = memo(function Offices(props: OfficesProps) {
   const { trend, range, earlier, sentence, rate, ...look } = props;
-  const shown = formatNoun(trend.trend.accounts.length, "office");
+  const shown = formatNoun(trend.trend.offices.length, "office");
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <RateField />
         <span className="text-table text-muted">
-          {trend.accountsLeftOut === 0
+          {trend.officesLeftOut === 0
             ? `All ${shown} with data, most first interviews first.`
-            : `The ${shown} with the most first interviews; ${formatNoun(trend.accountsLeftOut, "other")} not shown.`}
+            : `The ${shown} with the most first interviews; ${formatNoun(trend.officesLeftOut, "other")} not shown.`}
         </span>
       </div>
       <SmallMultiples
         label={`${rateWords(rate)} by office and ${look.by}, ${range}`}
         empty="No office has data for a complete period."
         sentence={sentence}
-        lines={accountRates(trend.trend, earlier?.accounts ?? null, rate, look)}
+        lines={officeRates(trend.trend, earlier?.offices ?? null, rate, look)}
         format={formatRate}
         scale="shared"
       />
