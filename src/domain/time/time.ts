@@ -45,24 +45,27 @@ const daysInMonth = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 };
 
+/* Days and moments without a zone are counted in UTC, where each day has as many hours: every request does so many times. */
+
+const DAY_MS = 86_400_000;
+
 export const addDays = (date: IsoDate, days: number): IsoDate =>
-  isoDate(Temporal.PlainDate.from(date).add({ days }).toString());
+  isoDate(new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10));
 
 /** Whole days from one date to the other; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Seconds from one moment to the other; negative when `to` is earlier. */
 export const secondsBetween = (from: Instant, to: Instant): number =>
-  Temporal.Instant.from(to).since(Temporal.Instant.from(from)).total("seconds");
+  (Date.parse(to) - Date.parse(from)) / 1000;
 
 /** The moment so many seconds later, or earlier where they are negative; of parts of a second the whole ones count. */
 export const secondsAfter = (moment: Instant, seconds: number): Instant =>
-  instant(
-    Temporal.Instant.from(moment)
-      .add({ milliseconds: Math.round(seconds * 1000) })
-      .toString({ smallestUnit: "second" }),
-  );
+  instantAt(Date.parse(moment) + Math.round(seconds * 1000));
+
+/** The moment so many milliseconds after 1970 began, cut to the second. @throws RangeError outside the years 1 to 9999 */
+export const instantAt = (ms: number): Instant => instant(`${new Date(ms).toISOString().slice(0, 19)}Z`);
 
 /** Days of a range, both ends included. */
 export const dayCount = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
@@ -103,6 +106,6 @@ export const wallClockAt = (moment: Instant, offsetMinutes: number): WallClock =
 
 /** A clock that reads the machine's time, cut to the second. */
 export const systemClock = (zone: string): Clock => ({
-  now: () => instant(Temporal.Now.instant().toString({ smallestUnit: "second" })),
+  now: () => instantAt(Date.now()),
   zone,
 });

@@ -1,4 +1,4 @@
-import { instant, type Clock } from "#domain/time/time.ts";
+import { instantAt, type Clock } from "#domain/time/time.ts";
 import type { Store } from "./connect.ts";
 
 /** Either of the two clocks may be moved while we run. */
@@ -20,10 +20,7 @@ export async function openStoreClock({ pool }: Pick<Store, "pool">, zone: string
   };
   const timer = setInterval(() => void read().catch(() => undefined), EVERY_MS).unref();
   return {
-    now: () => {
-      const ms = Math.floor(performance.now() + aheadMs);
-      return instant(Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: "second" }));
-    },
+    now: () => instantAt(performance.now() + aheadMs),
     zone,
     stop: () => clearInterval(timer),
   };
