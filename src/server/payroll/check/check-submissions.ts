@@ -12,8 +12,8 @@ import { readRecords, readRecordsOfWork, selectCheckedSubmissions } from "./chec
 import { selectListingChanged, selectSiblings } from "./doubtful-submissions.ts";
 import { carryEarlierMarks } from "./earlier-marks.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
-import { replacePersonWeeks } from "./matched-people.ts";
-import { distinctWeeks, isWorkOf, selectPersonWeeks, selectRelatedWork, workSet } from "./related-work.ts";
+import { createPeople, replacePersonWeeks } from "./matched-people.ts";
+import { createHistory, insertHistory, isWorkOf, selectRelatedWork, workSet } from "./related-work.ts";
 import { storeExceptions } from "./store-exceptions.ts";
 import {
   selectPersonTotals,
@@ -35,7 +35,7 @@ import { selectTouched, updateZones, type Touched } from "./touched-submissions.
 
 type ToCheck = {
   readonly entries: readonly string[];
-  /** The load, if any: submissions that it changed, and those of people whom it changed in the directory, are added. */
+  /** Of a load: submissions that it changed, and those of people whom it changed in the directory, are added. */
   readonly runId: number | null;
 };
 
@@ -75,7 +75,7 @@ export async function checkSubmissions(writing: Writing, { entries, runId }: ToC
   for (const batch of wholeWeeks(touched)) await checkBatch(writing, batch, runId, settings);
 }
 
-/** Submissions that the reports of a load list, or no longer list. */
+/** What the reports of a load list, or no longer list. */
 const listedSince = async (writing: Writing, runId: number | null): Promise<readonly string[]> =>
   runId === null ? [] : await selectListingChanged(writing);
 
@@ -90,10 +90,13 @@ async function lockSettings(writing: Writing): Promise<BusinessSettings> {
 async function prepareTransaction(writing: Writing): Promise<void> {
   await sql`set local jit = off`.execute(writing);
   await sql`set local work_mem = '64MB'`.execute(writing);
-  // Without statistics, as in a first load, whole tables would be read for each batch.
+  await createHistory(writing);
+  await createPeople(writing);
+  // Without statistics, as in a first load, whole tables would be read for each batch. A directory alone has no batch.
   const neverAnalyzed = await allRows(writing)`
     select from pg_class
-     where oid in ('person'::regclass, 'submission'::regclass, 'time_record'::regclass) and reltuples < 0`;
+     where oid in ('person'::regclass, 'submission'::regclass, 'time_record'::regclass) and reltuples < 0
+       and (exists (select from submission) or exists (select from time_record))`;
   if (neverAnalyzed.length > 0) await sql`analyze person, submission, time_record`.execute(writing);
 }
 
@@ -122,13 +125,15 @@ async function checkBatch(
   runId: number | null,
   settings: BusinessSettings,
 ): Promise<void> {
-  // Store what the records of each person of the batch come to, and see where else they work, before and after that.
-  const weeksBefore = await selectPersonWeeks(writing, batch);
+  await sql`truncate check_history, check_people`.execute(writing);
+
+  // Read the records of the batch, store what its people's come to, and see where else they work, before and after that.
+  await insertHistory(writing, batch);
   const workBefore = await selectRelatedWork(writing, batch);
-  const people = await replacePersonWeeks(writing, batch);
-  const judgedWeeks = distinctWeeks([...weeksBefore, ...(await selectPersonWeeks(writing, batch))]);
+  const records = await readRecords(writing, batch);
+  await replacePersonWeeks(writing, batch);
+  await insertHistory(writing, batch);
   const workAfter = await selectRelatedWork(writing, batch);
-  const records = await readRecords(writing, batch, people);
 
   // Judge the records of the batch and of that other work, beside all that overlaps the other work.
   const judgedWork = workSet([...workBefore, ...workAfter]);
@@ -143,10 +148,8 @@ async function checkBatch(
   // Store what the submissions come to, and judge the whole weeks of their people and the totals of their offices.
   const fingerprints = fingerprintsOf(batch, submissions, records);
   await storeSubmissionChecks(writing, fingerprints, settings.weekStart);
-  const { found: foundInWeeks, unusual } = findLongAndUnusualWeeks(
-    await selectPersonTotals(writing, judgedWeeks),
-  );
-  const entriesOfChangedPeople = await updateUnusualPeople(writing, judgedWeeks, unusual);
+  const { found: foundInWeeks, unusual } = findLongAndUnusualWeeks(await selectPersonTotals(writing));
+  const entriesOfChangedPeople = await updateUnusualPeople(writing, unusual);
   const totals = await selectSubmissionTotals(writing, batch, entriesOfChangedPeople);
   const foundInTotals = findUnusualSubmissions(totals, settings);
 
@@ -154,7 +157,6 @@ async function checkBatch(
     found: [...foundInRecords, ...foundInWeeks, ...foundInTotals],
     batch,
     judgedWork,
-    judgedWeeks,
     comparedTotals: totals.map(({ entry }) => entry),
     runId,
   });
