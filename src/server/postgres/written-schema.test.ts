@@ -94,6 +94,10 @@ test("each table with a version has the triggers that raise it", () => {
   expect(new Set(made)).toEqual(new Set(raising));
 });
 
+/** Columns that a statement makes: a name before a type. */
+const COLUMNS =
+  /\b(?!type\b)(\w+) (?:text|bigint|integer|smallint|boolean|bytea|date|jsonb|uuid|real|double|numeric|timestamp|interval|inet|pg_lsn)/g;
+
 test("each column of the types is one that a migration makes, and each that one adds has a type", () => {
   const about = (table: string): string =>
     statements
@@ -105,11 +109,9 @@ test("each column of the types is one that a migration makes, and each that one 
       .map((name) => `${table}.${name}`),
   );
   const untyped = statements.flatMap((statement) => {
-    const [, table = ""] = /alter table (\w+)/.exec(statement) ?? [];
-    return Array.from(
-      statement.matchAll(/\badd (?:column )?(?!column|constraint|primary|foreign|unique|check)(\w+)/g),
-      (found) => found[1] ?? "",
-    )
+    const [, table = ""] =
+      /(?:alter|create(?: unlogged)?) table (?:if not exists )?(\w+)/.exec(statement) ?? [];
+    return Array.from(statement.matchAll(COLUMNS), (found) => found[1] ?? "")
       .filter((name) => types.has(table) && types.get(table)?.includes(name) !== true)
       .filter((name) => !new RegExp(`(?:drop|rename) (?:column )?${name}\\b`).test(about(table)))
       .map((name) => `${table}.${name}`);
