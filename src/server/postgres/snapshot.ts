@@ -28,8 +28,11 @@ const WORK_MEMORY = "32MB";
 const BEGIN = `
   start transaction isolation level repeatable read read only;
   set local statement_timeout = '${READ_TIMEOUT}'; set local work_mem = '${WORK_MEMORY}';
-  set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN}`;
+  set local pg_trgm.word_similarity_threshold = ${LIKENESS_MIN};
+  savepoint begin`;
 const ROLLBACK = sql.raw("rollback");
+/** Lets a snapshot in which a statement failed go on. It closes cursors. */
+export const BACK_TO_BEGIN = sql.raw("rollback to savepoint begin");
 
 /**
  * Runs queries that see one and the same moment, so that a count fits the rows beside it, and gives them the versions of
