@@ -1,7 +1,6 @@
-import { compareText } from "#domain/fold.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { firstRow, type Store } from "#server/postgres/connect.ts";
+import { firstRow, onlyRow, type Store } from "#server/postgres/connect.ts";
 
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
 type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;
@@ -21,9 +20,11 @@ export async function selectReply(
 export const selectAge = async (reading: Pick<Store, "db">, scope: Reported): Promise<Instant | null> =>
   (await selectReply(reading, scope)).asOf;
 
+const WHOLE: readonly Reported[] = ["employees", "weekly", "events"];
+
 /** Moment when the oldest of the reports about people, submissions and events was received; null where one never was. */
-export async function selectOldestAge(reading: Pick<Store, "db">): Promise<Instant | null> {
-  const ages: (Instant | null)[] = [];
-  for (const whole of ["employees", "weekly", "events"] as const) ages.push(await selectAge(reading, whole));
-  return ages.includes(null) ? null : (ages.toSorted((a, b) => compareText(a ?? "", b ?? ""))[0] ?? null);
+export async function selectOldestAge({ db }: Pick<Store, "db">): Promise<Instant | null> {
+  const { oldest, reports } = await onlyRow(db)<{ oldest: Instant | null; reports: number }>`
+    select min(received_at) as oldest, count(*)::int as reports from reply where scope = any(${WHOLE})`;
+  return reports < WHOLE.length ? null : oldest;
 }
