@@ -19,7 +19,7 @@ import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectRecheck } from "#server/payroll/recheck-stored.ts";
 import { payrollBodies, payrollRoom } from "#server/payroll/room.ts";
 import { openMoves } from "#server/people/headcount-export.ts";
-import { readMoves } from "#server/people/read-headcount.ts";
+import { selectMoves } from "#server/people/headcount-queries.ts";
 import { peopleBodies, peopleRoom } from "#server/people/room.ts";
 import { readViewPeople } from "#server/people/view-rows.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -62,7 +62,7 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
 ];
 
 /** Reads of other reports that the sheet of a week repeats. */
-const WEEK_READS: WeekReads = { readMoves, openMoves, readChanges, readDays: selectCoverage };
+const WEEK_READS: WeekReads = { selectMoves, openMoves, readChanges, readDays: selectCoverage };
 
 /** Source of alerts. */
 export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock): AlertReader => ({

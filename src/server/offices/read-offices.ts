@@ -2,13 +2,13 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { officeList, OfficeLine } from "#contract/offices.ts";
 import { payrollExceptions } from "#contract/payroll/payroll-review.ts";
 import { mayCall } from "#contract/permissions.ts";
-import { NO_COUNTS } from "#domain/funnel/funnel.ts";
+import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { officeHeads } from "#domain/offices/office-heads.ts";
 import { byOfficeName } from "#domain/offices/office-list.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
-import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { selectClosures, selectSeenPlaces } from "#server/business/queries.ts";
 import { selectOfficeCounts } from "#server/funnel/queries.ts";
 import {
@@ -27,12 +27,20 @@ import { selectOfficeAssignments, selectOfficeOwners } from "#server/roadshows/q
  * Every office of the scope with what each noun counts of it.
  * @throws BadRequest when the range ends before it starts or is too long
  */
-export async function readOffices(
+export const readOffices = async (
   reading: ScopedReading,
   range: QueryOf<typeof officeList>,
   role: Role,
   clock: Clock,
-): Promise<ReplyOf<typeof officeList>> {
+): Promise<ReplyOf<typeof officeList>> => (await readCountedOffices(reading, range, role, clock)).list;
+
+/** The same, and all counts of the interviews of each. @throws BadRequest as above */
+export async function readCountedOffices(
+  reading: ScopedReading,
+  range: QueryOf<typeof officeList>,
+  role: Role,
+  clock: Clock,
+): Promise<{ readonly list: ReplyOf<typeof officeList>; readonly countsOf: CountsOf }> {
   checkedDays(range);
   const people = await selectOfficePeople(reading, range);
   const week = await readLatestWeek(reading, clock);
@@ -46,7 +54,7 @@ export async function readOffices(
   const seesPayroll = mayCall(payrollExceptions, role);
   const blockingOf = byOffice(seesPayroll && week !== null ? await selectOfficeBlocking(reading, week) : []);
   const assignmentsOf = byOffice(await selectOfficeAssignments(reading));
-  const countsOf = byOffice(await selectOfficeCounts(reading, range));
+  const countsOf = await readCounts(reading, range);
   const rows = people.map(({ officeId, officeName, active, joined, left }): OfficeLine => {
     const { place = null, isConfirmed = false } = placeOf.get(officeId) ?? {};
     const submission = submissionOf.get(officeId);
@@ -64,10 +72,19 @@ export async function readOffices(
       blocking: seesPayroll ? (blockingOf.get(officeId)?.blocking ?? 0) : null,
       assignments: assignmentsOf.get(officeId)?.assignments ?? 0,
       unacknowledged: assignmentsOf.get(officeId)?.unacknowledged ?? 0,
-      ...(countsOf.get(officeId)?.counts ?? NO_COUNTS).first,
+      ...countsOf(officeId).first,
     };
   });
-  return { week, rows: rows.toSorted(byOfficeName), asOf: await selectOldestAge(reading) };
+  const asOf = await selectOldestAge(reading);
+  return { list: { week, rows: rows.toSorted(byOfficeName), asOf }, countsOf };
+}
+
+type CountsOf = (office: OfficeId) => FunnelCounts;
+
+/** The interviews of each office in a range. */
+export async function readCounts(reading: ScopedReading, range: DateRange): Promise<CountsOf> {
+  const counted = byOffice(await selectOfficeCounts(reading, range));
+  return (office) => counted.get(office)?.counts ?? NO_COUNTS;
 }
 
 /** The latest week of the scope that has ended; null where nothing was submitted. */

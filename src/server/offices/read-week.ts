@@ -2,7 +2,6 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { headcountMoves, Mover, MoveKind, movesExport, movesTable } from "#contract/people/headcount.ts";
 import type { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
 import { WEEK_MOVERS_MAX, type weekSheet } from "#contract/week.ts";
-import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { daysAsked, dayRangeText } from "#domain/roadshows/event-days.ts";
@@ -10,19 +9,20 @@ import { addDays, today, type Clock, type DateRange, type IsoDate } from "#domai
 import { WEEK_START, weekFrom, weekOf, type WeekStart } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
-import { selectOfficeCounts } from "#server/funnel/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Stretch } from "#server/postgres/windows.ts";
 import { selectEvents } from "#server/roadshows/queries.ts";
-import { readOffices } from "./read-offices.ts";
+import { readCountedOffices, readCounts } from "./read-offices.ts";
 
 type DaysQuery = DateRange & { readonly account?: readonly OfficeId[] | undefined; readonly alone: true };
 
 /** The reports of other nouns that the sheet repeats, so that its numbers are theirs. */
 export type WeekReads = {
-  readonly readMoves: (
+  readonly selectMoves: (
     reading: ScopedReading,
     query: QueryOf<typeof headcountMoves>,
-  ) => Promise<ReplyOf<typeof headcountMoves>>;
+    stretch: Stretch,
+  ) => Promise<Pick<ReplyOf<typeof headcountMoves>, "total" | "rows">>;
   readonly openMoves: (
     reading: ScopedReading,
     query: QueryOf<typeof movesExport>,
@@ -55,18 +55,13 @@ export async function readWeek(
 ): Promise<ReplyOf<typeof weekSheet>> {
   const { weekStart } = await selectBusinessSettings(reading);
   const { week, before, coming } = weeksOf(today(clock), weekStart);
-  const { week: submissionWeek, rows, asOf } = await readOffices(reading, week, role, clock);
-  const countsOf = await readCounts(reading, week);
+  const { list, countsOf } = await readCountedOffices(reading, week, role, clock);
+  const { week: submissionWeek, rows, asOf } = list;
   const earlierOf = await readCounts(reading, before);
   const listed = rows.filter(({ officeId }) => office === undefined || office.includes(officeId));
   const ofOffices = { account: office, alone: true } as const;
-  const movers = async (kind: MoveKind) => {
-    const { total, rows: first } = await reads.readMoves(reading, {
-      ...movesQuery(kind, week, office),
-      limit: WEEK_MOVERS_MAX,
-    });
-    return { total, rows: first };
-  };
+  const movers = (kind: MoveKind) =>
+    reads.selectMoves(reading, movesQuery(kind, week, office), { offset: 0, limit: WEEK_MOVERS_MAX });
   const changes = await reads.readChanges(reading, { since: week.from }, clock.zone);
   return {
     week,
@@ -98,14 +93,6 @@ export async function readWeek(
     },
     asOf,
   };
-}
-
-/** The interviews of each office in a range. */
-async function readCounts(reading: ScopedReading, range: DateRange) {
-  const counted = new Map(
-    (await selectOfficeCounts(reading, range)).map(({ officeId, counts }) => [officeId, counts]),
-  );
-  return (office: OfficeId) => counted.get(office) ?? NO_COUNTS;
 }
 
 /** Gaps of the events on some days, which are no office's, and those that someone of the offices has not acknowledged. */

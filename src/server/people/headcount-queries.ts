@@ -120,9 +120,11 @@ export async function selectMoves(
   query: MovesQuery,
   { offset, limit }: Stretch,
 ): Promise<{ readonly total: number; readonly rows: readonly Mover[] }> {
+  const rows = await allRows(db)<Mover>`${moversOf(query, scope)} offset ${offset} limit ${limit}`;
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  if (isLast) return { total: offset + rows.length, rows };
   const { total } = await onlyRow(db)<{ total: number }>`
     select count(*)::int as total from person where ${hasMoved(query, scope)}`;
-  const rows = await allRows(db)<Mover>`${moversOf(query, scope)} offset ${offset} limit ${limit}`;
   return { total, rows };
 }
 
