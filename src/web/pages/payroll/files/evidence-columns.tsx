@@ -86,10 +86,10 @@ export const submissionColumns = () => [
 type SignOff = Timed<Evidence["signOffs"][number]>;
 const ofSignOffs = columnFor<SignOff>();
 export const signOffColumns = (zone: string) => [
-  officeColumn<SignOff>(signOffsTable.office, sameOffice, 160),
+  officeColumn<SignOff>(signOffsTable.office, sameOffice, 168),
   ofSignOffs(signOffsTable.submission, { size: 88 }),
   ofSignOffs(signOffsTable.state, { size: 120, meta: { onPhone: true } }),
-  ofSignOffs(signOffsTable.who, { size: 120 }),
+  ofSignOffs(signOffsTable.who, { size: 112 }),
   momentColumn<SignOff>(signOffsTable.when, zone),
   ofSignOffs(signOffsTable["minutes then"], { size: 96 }),
   ofSignOffs(signOffsTable["minutes now"], { size: 96 }),
@@ -97,7 +97,7 @@ export const signOffColumns = (zone: string) => [
     size: 128,
     meta: { missing: "not counted by the version that stored it" },
   }),
-  ofSignOffs(signOffsTable.note, { size: 176, meta: { ...optional, grows: true } }),
+  ofSignOffs(signOffsTable.note, { size: 152, meta: { ...optional, grows: true } }),
 ];
 
 type Acceptance = Timed<Evidence["acceptances"][number]>;
