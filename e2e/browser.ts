@@ -30,7 +30,7 @@ const FIXED = [
 const isRoot = process.getuid?.() === 0;
 
 /**
- * What Playwright switches off, since the last list counts, and what costs half a second for each page of a test: the
+ * Features that Playwright switches off, since the last list counts, and what costs half a second for each page of a test: the
  * list under the address bar, which is a page of its own in every window, and a process in reserve.
  */
 const SWITCHED_OFF = [
@@ -52,7 +52,7 @@ const SWITCHED_OFF = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** What Chromium needs to run as root, to stay silent on the network, and to draw pages only. */
+/** Arguments that Chromium needs to run as root, to stay silent on the network, and to draw pages only. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
   ...(isRoot ? ["--no-sandbox"] : []),
   "--disable-gpu",

@@ -1,5 +1,5 @@
 /**
- * What people come for, and how many presses each takes: every press of a pointer, of Enter, Space, an arrow or a letter
+ * Errands that people come for, and how many presses each takes: every press of a pointer, of Enter, Space, an arrow or a letter
  * that is a command counts; typing, Tab and Escape do not. Each is followed to its end once, where its pages are tried.
  */
 export const ERRANDS = {

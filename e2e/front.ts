@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { text } from "node:stream/consumers";
 import { test as base } from "./test.ts";
 
-/** How a reply differs from the one the product gave. */
+/** Difference of a reply from the one the product gave. */
 type Twist = {
   /** It waits for this. */
   readonly until?: Promise<unknown>;
@@ -20,7 +20,7 @@ type Meddler = (asked: IncomingMessage, answer: ServerResponse, passOn: (twist?:
 
 export type Front = {
   readonly origin: string;
-  /** What stands between the browser and the product from now on; null is nothing, as at the start. */
+  /** Fault that stands between the browser and the product from now on; null is nothing, as at the start. */
   readonly meddle: (meddler: Meddler | null) => void;
 };
 

@@ -5,7 +5,7 @@ type BarPage = { [Id in RailPage]: (typeof PAGES)[Id]["phone"] extends "bar" ? I
 /** The pages of the bar on phones and that of a submission, which tests of looks and of paper are about. */
 export type LookedAt = Exclude<BarPage, "today"> | "submission";
 
-/** What stands for the parts of addresses, of the capture. */
+/** Values for the parts of addresses, of the capture. */
 const PARTS: Readonly<Record<string, string>> = {
   ":id": "7001",
   ":office": "101",

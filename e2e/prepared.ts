@@ -8,7 +8,7 @@ import { roomOfRun } from "./room.ts";
 import { expectNoLeakIn } from "./searched.ts";
 import { importFiles, runCommand } from "./server.ts";
 
-/** What a store holds: what these files say, or else a made-up business of so many people, or, of nobody, nothing. */
+/** Contents of a store: what these files say, or else a made-up business of so many people, or, of nobody, nothing. */
 export type Holding = { readonly files: readonly string[]; readonly demoPeople: number };
 
 const SILENT = { info: () => undefined, warn: () => undefined };

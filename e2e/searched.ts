@@ -11,7 +11,7 @@ import {
 import type { PlaceKind } from "#test/planted.ts";
 import { openStore } from "#server/postgres/open.ts";
 
-/** How many of each were searched for what is planted. */
+/** Number of each kind that were searched for what is planted. */
 export type Tally = { readonly bodies: number; readonly files: number; readonly stores: number };
 
 /** Names the file in which the tests of a whole run add up what they searched. */
@@ -22,7 +22,7 @@ const note = (what: keyof Tally, count: number): void => {
   if (path !== undefined) appendFileSync(path, `${what} ${count}\n`);
 };
 
-/** What the tests of a run have searched. A file that is not there is of tests that searched nothing. */
+/** Places that the tests of a run have searched. A file that is not there is of tests that searched nothing. */
 export function readTally(path: string): Tally {
   const tally = { bodies: 0, files: 0, stores: 0 };
   for (const line of linesOf(path)) {

@@ -30,7 +30,7 @@ export type Server = {
   readonly kill: () => Promise<void>;
 };
 
-/** What a command printed, standard error included, and its exit code. */
+/** Output of a command, standard error included, and its exit code. */
 export type Ended = { readonly code: number | null; readonly printed: string };
 
 /** A new folder for one server's data, and its removal. */
@@ -110,7 +110,7 @@ export async function importFiles(dataDir: string, files: readonly string[]): Pr
   if (code !== 0) throw new Error(`The import ended with ${String(code)}:\n${printed}`);
 }
 
-/** What a failed test left running ends with its worker, by itself and with its PostgreSQL. */
+/** Ends what a failed test left running with its worker, by itself and with its PostgreSQL. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGTERM");

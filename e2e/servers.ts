@@ -12,11 +12,11 @@ export type SharedServer = Pick<Server, "origin" | "dataDir" | "printed">;
 export type Wanted = {
   readonly holding: Holding;
   readonly settings: Settings;
-  /** Who may share it; tests that say nothing share one. */
+  /** Name of those who may share it; tests that say nothing share one. */
   readonly sharedBy: string;
 };
 
-/** What a worker has of a server. */
+/** Parts that a worker has of a server. */
 export type Lent = Pick<Server, "origin" | "dataDir"> & {
   readonly key: string;
   /** The file of all that it has printed. */

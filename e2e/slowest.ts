@@ -5,14 +5,14 @@ import type { Reporter, TestModule } from "vitest/node";
 /** Names the file that the results of a run of vitest are written to. */
 export const RESULTS_FILE = "FIELDBOARD_TEST_RESULTS";
 
-/** How long a file of tests and its slowest test took, in milliseconds, hooks included. */
+/** Time that a file of tests and its slowest test took, in milliseconds, hooks included. */
 export type Timed = {
   readonly path: string;
   readonly ms: number;
   readonly slowestTest: { readonly name: string; readonly ms: number };
 };
 
-/** What takes longer says why, in a comment that begins with "Slow:". */
+/** Limit past which a file says why, in a comment that begins with "Slow:". */
 const FILE_MS = 10_000;
 const TEST_MS = 3_000;
 /**
@@ -21,7 +21,7 @@ const TEST_MS = 3_000;
  */
 const FILE_SHARE = 0.1;
 const TEST_SHARE = 0.05;
-/** Of fewer files each is a large share. */
+/** Least number of files: of fewer each is a large share. */
 const FILES_MIN = 40;
 const SHOWN = 10;
 
@@ -50,7 +50,7 @@ export function slowest(
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** Why a file of tests is slow, as it says; null where it does not. */
+/** Reason why a file of tests is slow, as it says; null where it does not. */
 const whySlow = (path: string): string | null =>
   /\bSlow: (.+?)(?: \*\/)?$/m.exec(readFileSync(path, "utf8"))?.[1] ?? null;
 

@@ -8,7 +8,7 @@ import { readTally, TALLY_FILE, type Tally } from "./searched.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Where in the folder of a run its tests add up what they searched. */
+/** File in the folder of a run in which its tests add up what they searched. */
 const TALLY = "searched.txt";
 
 export type Counts = { readonly passed: number; readonly failed: number };
@@ -141,7 +141,7 @@ export function vitestCounts(results: unknown): Counts {
   };
 }
 
-/** What passed only at a second try has failed. */
+/** Tests that passed only at a second try, which have failed. */
 export function playwrightCounts(results: unknown): Counts {
   const stats = member(results, "stats");
   return {
@@ -153,7 +153,7 @@ export function playwrightCounts(results: unknown): Counts {
 /** A file of tests and what its tests took, in milliseconds. */
 export type FileTime = { readonly file: string; readonly ms: number };
 
-/** What the tests of each file took, those of its groups included. */
+/** Time that the tests of each file took, those of its groups included. */
 export function playwrightFiles(results: unknown): readonly FileTime[] {
   return listOf(results, "suites").map((suite) => ({
     file: String(member(suite, "file")),
@@ -209,7 +209,7 @@ const COLOR: Readonly<Record<string, string>> = process.stdout.isTTY
   ? {}
   : { NO_COLOR: "1", FORCE_COLOR: "0" };
 
-/** Where Node keeps the code that it has compiled: most programs here are started many times over. */
+/** Folder in which Node keeps the code that it has compiled: most programs here are started many times over. */
 const COMPILED = join(ROOT, "node_modules/.cache/compiled");
 
 /** Ends with the program's exit code; 1 when it did not start or was killed. Its words go straight to ours. */

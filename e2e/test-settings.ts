@@ -11,7 +11,7 @@ const POSTGRES = {
   expect: { poll: { timeout: 20_000 } },
 };
 /**
- * What sends every statement that an older PostgreSQL could answer otherwise: every declared address over a store that is
+ * Tests that send every statement which an older PostgreSQL could answer otherwise: every declared address over a store that is
  * loaded, every command with what it changes, and every body of the reporting interface after an import.
  */
 const STATEMENTS = [
@@ -22,7 +22,7 @@ const STATEMENTS = [
 
 const results = process.env[RESULTS_FILE] ?? "";
 
-/** Of the tests that Vitest runs, in its three projects. */
+/** Settings of the tests that Vitest runs, in its three projects. */
 export const TEST_SETTINGS: NonNullable<ViteUserConfig["test"]> = {
   // One more than there are processors: tests often wait for PostgreSQL.
   maxWorkers: availableParallelism() + 1,

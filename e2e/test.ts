@@ -10,25 +10,25 @@ import { browserCookies, type Cookie } from "./sign-in.ts";
 
 export { expect };
 
-/** What a file of tests may choose with `test.use`. */
+/** Options that a file of tests may choose with `test.use`. */
 type Choices = {
-  /** What the store holds: what these files say, or else a made-up business of so many people. */
+  /** Contents of the store: what these files say, or else a made-up business of so many people. */
   readonly importedFiles: readonly string[];
   readonly demoPeople: number;
-  /** Of the server. */
+  /** Settings of the server. */
   readonly settings: Settings;
   /** Tests that say the same share a server; those that change what others see say a word of their own. */
   readonly sharedBy: string;
-  /** Whether the test's pages begin signed in, as an administrator. */
+  /** True where the test's pages begin signed in, as an administrator. */
   readonly isSignedIn: boolean;
 };
 
 type PerTest = Choices & {
   readonly lent: Lent;
   readonly server: SharedServer;
-  /** Where the pages are. */
+  /** Address of the pages. */
   readonly origin: string;
-  /** What a browser keeps that has signed in. */
+  /** State of a browser that has signed in. */
   readonly session: readonly Cookie[];
   /** Names a failure that the test causes on purpose: its text or address matches. Any other one fails the test. */
   readonly allowFailure: (pattern: RegExp) => void;
@@ -84,7 +84,7 @@ const AXE = readFileSync(
   "utf8",
 );
 
-/** What is looked at: all of the page by all rules, unless it says which. */
+/** Choice of what is looked at: all of the page by all rules, unless it says which. */
 type Look = { readonly within?: string; readonly rules?: readonly string[] };
 
 /**

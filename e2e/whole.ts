@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/** What is there while a page is on its way: skeletons, and the line at the top while reports are fetched. */
+/** Elements that are there while a page is on its way: skeletons, and the line at the top while reports are fetched. */
 const WAITING = ".skeleton, [data-busy=true]";
 
 /**

@@ -6,7 +6,7 @@ import { browserCookies, type Cookie } from "#e2e/sign-in.ts";
 import { figure, heading, median } from "./figures.ts";
 import { scaled } from "./stores/scale.ts";
 
-/** How long the page is left alone, until all that follows a press has been drawn. */
+/** Time for which the page is left alone, until all that follows a press has been drawn. */
 const SETTLED_MS = scaled(1_500, 50);
 
 const RANGES = ["Last week", "Last 4 weeks", "This month", "Last month", "This quarter", "Last quarter"];

@@ -5,7 +5,7 @@ export type Asked = {
   readonly name: string;
   readonly path: string;
   readonly kind: "page" | "body";
-  /** Whether all that needs a person has to be found again first, as after each load that changes something. */
+  /** True where all that needs a person has to be found again first, as after each load that changes something. */
   readonly isAfterLoad?: boolean;
 };
 
@@ -33,7 +33,7 @@ const PICKED = `
          (max(day) - 363)::text as "yearAgo", (max(day) - 699)::text as "twoYearsAgo"
     from interview_total`;
 
-/** What the pages request, as they open and as they are searched, and what leaves as a file or a body of the interface. */
+/** Requests of the pages, as they open and as they are searched, and what leaves as a file or a body of the interface. */
 export async function growthAddresses(pool: Store["pool"]): Promise<readonly Asked[]> {
   const { rows } = await pool.query<Picked>(PICKED);
   const [picked] = rows;

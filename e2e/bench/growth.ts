@@ -21,7 +21,7 @@ const SIZES = [
 ] as const;
 type Size = (typeof SIZES)[number];
 
-/** What an address costs that no cache answers: times in milliseconds, memory above that of the idle server. */
+/** Cost of an address that no cache answers: times in milliseconds, memory above that of the idle server. */
 export type AddressFigures = {
   readonly name: string;
   readonly kind: Asked["kind"];
@@ -42,7 +42,7 @@ type SizeFigures = {
   readonly addresses: readonly AddressFigures[];
 };
 
-/** Of a page until its reply is there, uncached; of a body or a file until its first byte. */
+/** Times of a page until its reply is there, uncached; of a body or a file until its first byte. */
 const WANTED_MS = { page: 300, body: 1_000 } as const;
 const WANTED_MEMORY = 300e6;
 const IDLE_MS = scaled(3_000, 0);
@@ -191,7 +191,7 @@ function lineOf(figures: AddressFigures): string {
   return `${name.padEnd(44)}${[...columns, ...sizes].join("")}${missed(figures)}`;
 }
 
-/** What misses its goal, in words; nothing where all is as it should be. */
+/** Words on what misses its goal; nothing where all is as it should be. */
 function missed({ kind, status, wallMs, firstByteMs, memoryBytes }: AddressFigures): string {
   const faults = [
     ...(status === 200 ? [] : [`answered with ${status}`]),

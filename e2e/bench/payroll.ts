@@ -27,7 +27,7 @@ const peopleOf = (columns: string) => `
      where p.id = (select min(id) from person where last_run is null)) made;
   analyze person`;
 
-/** Of a table, but for those that PostgreSQL computes. */
+/** Columns of a table, but for those that PostgreSQL computes. */
 async function writtenColumns({ pool }: Pick<Store, "pool">, table: string): Promise<string> {
   const { rows } = await pool.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute

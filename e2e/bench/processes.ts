@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /* What processes use, as Linux tells in /proc; NaN elsewhere. */
 
-/** Of `getconf CLK_TCK`: all Linux machines count so many a second. */
+/** Ticks of `getconf CLK_TCK`: all Linux machines count so many a second. */
 const TICK_MS = 10;
 
 /** Fields of `stat` from the state on, which is behind the name in parentheses. */
@@ -28,7 +28,7 @@ export function cpuMs(pid: number): number {
   }
 }
 
-/** That of the PostgreSQL in a folder: its postmaster, whoever it has started, and those that have ended. */
+/** Processor time of the PostgreSQL in a folder: its postmaster, whoever it has started, and those that have ended. */
 export function postgresCpuMs(dataDir: string): number {
   try {
     const [first = ""] = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");

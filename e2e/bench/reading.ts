@@ -21,7 +21,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 const LOOK_EVERY_MS = scaled(100, 50);
 const REQUESTS_PER_MINUTE = 60_000;
 const BACKFILL_DAYS = scaled(14);
-/** What the promise is of; interview counts, a request for each day and account group, are quoted beside it. */
+/** Resources that the promise is of; interview counts, a request for each day and account group, are quoted beside it. */
 const WHOLE: readonly SourceResource[] = ["employees", "events", "weekly", "records"];
 
 /** A second Fieldboard reads the one whose store is given, over HTTP: all of it, and then again what has not changed. */
@@ -106,7 +106,7 @@ async function readAsPeople(server: Server, ended: AbortSignal): Promise<readonl
   return Promise.all(waits);
 }
 
-/** How long a service is read for the first time within the budget that it has unless an admin sets another. */
+/** Measures how long a service is read for the first time within the budget that it has unless an admin sets another. */
 async function quoteDefaults({ pool }: OpenStore): Promise<void> {
   const { rows } = await pool.query<{ entries: number; groups: number }>(
     `select (select count(*) from submission)::int as entries,

@@ -30,7 +30,7 @@ type Measure = (business: Business) => Promise<void>;
 
 const PEOPLE = scaled(200_000, 500);
 
-/** What is measured over a made-up business, in this order. */
+/** Benchmarks over a made-up business, in this order. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   bodies: ({ server, dataDir }) => measureBodies(server, dataDir),
   reports: ({ server, store }) => measureReports(server, store),
@@ -48,7 +48,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   roadshows: ({ server, session, store }) => measureRoadshows(server, session, store),
 };
 
-/** What replaces most of a business, or reads all of it submission by submission, and so has a small one of its own. */
+/** Benchmarks that replace most of a business, or read all of it submission by submission, and so have a small one of their own. */
 const ALONE: readonly (readonly [people: number, measure: Measure, settings?: Settings])[] = [
   // Without its cache, which would answer all but the first of equal questions.
   [50, measureFunnel, { REPLY_CACHE_MB: "0" }],

@@ -7,7 +7,7 @@ import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(31);
 
-/** What needs a person, that no cache holds and from the cache; and what is about Fieldboard itself, which none holds. */
+/** Lines that need a person, that no cache holds and from the cache; and what is about Fieldboard itself, which none holds. */
 export async function measureToday(
   { origin }: Server,
   session: readonly Cookie[],

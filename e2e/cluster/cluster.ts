@@ -10,7 +10,7 @@ import { waitUntil } from "./wait.ts";
 export type Cluster = {
   /** Origin that browsers call it by: nginx, or else the first process. */
   readonly origin: string;
-  /** Where each process answers. */
+  /** Address where each process answers. */
   readonly origins: readonly string[];
   readonly processes: () => readonly Server[];
   readonly primary: () => Postgres;
@@ -48,7 +48,7 @@ export async function startCluster(choices: Choices): Promise<Cluster> {
   }
 }
 
-/** What is started is stopped in the reverse order, also when something later does not start. */
+/** Stops what is started in the reverse order, also when something later does not start. */
 async function startAll(
   { processes, hasNginx, demoPeople, settings = {}, postgres = [] }: Choices,
   open: AsyncDisposableStack,

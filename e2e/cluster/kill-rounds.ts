@@ -9,7 +9,7 @@ const REVIEWERS = 6;
 const QUIET_MS = 400;
 const WRITE_PAUSE_MS = 20;
 
-/** What reviewers saw while parts of the cluster were killed under them. */
+/** Replies that reviewers saw while parts of the cluster were killed under them. */
 type Seen = { readonly writes: number; readonly reads: number; readonly failedWrites: number };
 
 /**
@@ -105,7 +105,7 @@ async function review(
     expectPossible(entry, possible, await readUntilAnswered(reviewer, origin));
 }
 
-/** While a part is starting no report may come at all; none may be wrong. */
+/** Reports that failed: while a part is starting none may come at all; none may be wrong. */
 async function readUntilAnswered(reviewer: Reviewer, origin?: string): Promise<string | null> {
   let shown: string | null | undefined;
   await waitUntil("a report", async () => {

@@ -10,7 +10,7 @@ export const SERVER_OPTIONS = "max_fails=0";
 /** A process that starts, stops, is overloaded or older than the database says 503; another one may answer. */
 export const NEXT_UPSTREAM = "proxy_next_upstream error timeout http_503;";
 
-/** What a balancer of several processes needs; `.github/OPERATING.md` explains it. */
+/** Settings that a balancer of several processes needs; `.github/OPERATING.md` explains it. */
 const configuration = (folder: string, port: number, ports: readonly number[]): string => `
 daemon off;
 ${process.getuid?.() === 0 ? "user root;" : ""}

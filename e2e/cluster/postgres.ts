@@ -85,7 +85,7 @@ function conninfoOf(address: StoreAddress): string {
   return `host=${address.host} port=${address.port} user=${address.user} connect_timeout=2`;
 }
 
-/** Of this server alone, or made again by the copy: files that may be gone before they are copied. */
+/** Files of this server alone, or made again by the copy: files that may be gone before they are copied. */
 const NOT_COPIED = /\/(?:postmaster\.(?:pid|opts)|pg_internal\.init|pg_wal\/[0-9A-F]{24}|pgsql_tmp.*)$/;
 
 /** As PostgreSQL's own tool makes a base backup, which the bundled binaries do not have. */

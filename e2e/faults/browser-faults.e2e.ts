@@ -12,7 +12,7 @@ test.use({ importedFiles: [CAPTURE_FILE] });
 const isSilent = (page: Page) => page.waitForLoadState("networkidle");
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
-/** What the head of the page says about data that could not be refreshed. */
+/** Words of the head of the page about data that could not be refreshed. */
 const notice = (page: Page, names: RegExp) =>
   page
     .getByRole("status")

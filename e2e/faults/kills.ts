@@ -10,7 +10,7 @@ import { importFiles, temporaryFolder } from "#e2e/server.ts";
 const CAPTURE = join(import.meta.dirname, "../fixtures/service.har");
 const SILENT = { info: () => undefined, warn: () => undefined };
 
-/** What the capture leaves behind when it was imported whole: what it holds, and what was found to correct in it. */
+/** Contents that the capture leaves behind when it was imported whole: what it holds, and what was found to correct in it. */
 const WHOLE =
   "340 people, 64 events, 86 assignments, 55 submissions, 1704 records, 720 interview rows, 1 runs, version 1";
 export const NOTHING =
@@ -58,7 +58,7 @@ async function killAfter(dataDir: string, ms: number): Promise<void> {
   await ended;
 }
 
-/** What a store holds, in words. */
+/** Contents of a store, in words. */
 export async function stateOf(dataDir: string): Promise<string> {
   const store = await openStore({ databaseUrl: null, dataDir }, SILENT);
   try {

@@ -16,7 +16,7 @@ const PATHS: readonly (readonly [width: number, paths: readonly string[]])[] = [
   [1024, ["/funnel", "/people"]],
   [1440, ["/roadshows", "/payroll/5034", "/funnel?from=2024-01-01&to=2024-01-07"]],
 ];
-/** Of the layout: half of what is held to be good. */
+/** Shift of the layout: half of what is held to be good. */
 const SHIFT_MAX = 0.05;
 
 async function slowDown(page: Page): Promise<void> {

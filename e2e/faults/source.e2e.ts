@@ -44,7 +44,7 @@ const test = base.extend<{ readonly read: Read }>({
 
 const STACK = "<!DOCTYPE html><pre>SELECT ssn FROM people</pre>";
 
-/** What no one should be shown as it came: numbers that are none, a day that does not exist, a member twice. */
+/** Values that no one should be shown as they came: numbers that are none, a day that does not exist, a member twice. */
 const odd: Fault = reports(
   (rows) =>
     rows.map((row) => {

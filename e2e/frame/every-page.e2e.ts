@@ -11,7 +11,7 @@ import { expectWhole } from "#e2e/whole.ts";
  * and paper. The fixture fails a test at the first violation of the policy.
  */
 
-/** What is left of a sheet of Letter, on its side, between its margins; A4 is wider. */
+/** Width that is left of a sheet of Letter, on its side, between its margins; A4 is wider. */
 const SHEET_PX = 965;
 
 /** Pages that are printed: with which filters, and what the sheet says of them. */
@@ -139,11 +139,11 @@ async function expectTools(page: Page, id: CodePage): Promise<void> {
   );
 }
 
-/** How far the page scrolls sideways, in pixels. */
+/** Distance that the page scrolls sideways, in pixels. */
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What comes out of a printer, whatever the theme of the screen: the browser's own print. */
+/** Text that comes out of a printer, whatever the theme of the screen: the browser's own print. */
 async function expectPrinted(page: Page, id: LookedAt): Promise<void> {
   const [path, title, filters] = PRINTED[id];
   const table = page.getByRole("table").first();

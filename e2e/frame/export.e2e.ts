@@ -35,7 +35,7 @@ const textsOf = (table: Locator): Promise<string[][]> =>
     ),
   );
 
-/** What the screen writes differently: a dash where nothing is known, a unit, a sign, separators, the caution of a rate. */
+/** Differences of the screen: a dash where nothing is known, a unit, a sign, separators, the caution of a rate. */
 const plain = (text: string): string =>
   text
     .replace(/^–$/, "")

@@ -37,7 +37,7 @@ test("each page fits a screen of any width, and is accessible on a phone in the 
     });
 });
 
-/** How far the page scrolls sideways, in pixels. */
+/** Distance that the page scrolls sideways, in pixels. */
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

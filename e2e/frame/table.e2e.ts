@@ -10,7 +10,7 @@ const submissions: readonly Record<string, string>[] = replyOf(
   wholeEntry("/payroll/partner_weekly"),
 ).data.filter((it: Record<string, string>) => it["weekStart"] === "11/02/2026 12:00:00 AM");
 
-/** Of the business of the capture one office has no submission in that week; it is a row all the same. */
+/** Rows of the capture's business: one office has no submission in that week; it is a row all the same. */
 const ROWS = submissions.length + 1;
 
 /** A screen on which all columns of the board fit: none is hidden. */

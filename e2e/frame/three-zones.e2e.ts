@@ -27,7 +27,7 @@ async function contextIn(
   return context;
 }
 
-/** What the pages request and say of days. */
+/** Requests and words of the pages about days. */
 async function look(page: Page, person: string): Promise<Seen> {
   const requests: string[] = [];
   page.on("request", (request) => {

@@ -14,7 +14,7 @@ const deed = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("menuitem", { name }).press("Enter");
 };
 const chooseStatus = (page: Page, name: RegExp): Promise<void> => page.getByRole("radio", { name }).check();
-/** What the directory is asked for, from now on. */
+/** Requests of the directory, from now on. */
 const directoryRequests = (page: Page): ReadonlySet<string> => {
   const asked = new Set<string>();
   page.on("request", (request) => {

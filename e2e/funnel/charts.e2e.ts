@@ -147,7 +147,7 @@ test("a chart is read as a table and saved as a picture", async ({ page }) => {
   });
 });
 
-/** How a saved picture looks: its size, its background beside that of the page, and how much of it is something else. */
+/** Looks of a saved picture: its size, its background beside that of the page, and how much of it is something else. */
 async function pictureOf(page: Page, path: string) {
   const source = `data:image/png;base64,${(await readFile(path)).toString("base64")}`;
   return page.evaluate(async (address) => {

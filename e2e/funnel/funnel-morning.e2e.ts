@@ -19,7 +19,7 @@ const stagesOf = (page: Page): Locator => page.getByRole("figure", { name: /^Boo
 const linesOf = (page: Page): Locator =>
   page.getByRole("table", { name: /by administrator and office/ }).locator("tr[data-row]");
 
-/** What is booked and showed at a stage, as the table behind the chart says. */
+/** Counts that are booked and showed at a stage, as the table behind the chart says. */
 const pairAt = async (page: Page, stage: string): Promise<readonly number[]> => {
   const row = stagesOf(page).getByRole("row", { name: new RegExp(`^${stage}`) });
   // The chart comes after the sentence.

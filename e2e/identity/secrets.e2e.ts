@@ -99,7 +99,7 @@ async function plantedCapture(): Promise<string> {
   return JSON.stringify(har);
 }
 
-/** What a program is answered that was granted private data, which the search knows by this name. */
+/** Reply to a program that was granted private data, which the search knows by this name. */
 async function grantedReply({ origin }: Server, cookie: string): Promise<string> {
   const grant = { name: "granted", accounts: null, requestsPerMinute: 60, hasPrivateData: true };
   const created = await fetch(`${origin}/api/tokens/create`, {

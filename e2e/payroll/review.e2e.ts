@@ -119,7 +119,7 @@ async function command(page: Page, keyboard: Keyboard, typed: string, name: stri
   await keyboard.press("Enter");
 }
 
-/** What an act downloads. */
+/** File that an act downloads. */
 async function downloaded(
   page: Page,
   act: () => Promise<void>,

@@ -29,7 +29,7 @@ const showing = (page: Page) => {
   };
 };
 
-/** What stands beside the button that is named, once it is shown. */
+/** Text beside the button that is named, once it is shown. */
 const shownBy = async (page: Page, name: string): Promise<string> => {
   const button = showing(page).button(name);
   await expect(button).toHaveAccessibleDescription(/\d/);
@@ -190,7 +190,7 @@ const traces = (page: Page): Promise<string> =>
       .join("\n"),
   );
 
-/** What the page says right after the browser has told it that nobody sees it. */
+/** Text of the page right after the browser has told it that nobody sees it. */
 const textWhenHidden = (page: Page): Promise<string> =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });

@@ -4,10 +4,10 @@ import { scaled } from "#e2e/bench/stores/scale.ts";
 /** One thing that somebody does on a page: it may be several interactions. */
 export type Step = { readonly name: string; readonly run: (page: Page) => Promise<void> };
 
-/** How long a pointer is on a button before it presses, a button or a key is down, and until the next is; people take longer. */
+/** Time for which a pointer is on a button before it presses, a button or a key is down, and until the next is; people take longer. */
 const [ARRIVED_MS, HELD_MS, NEXT_MS] = [scaled(150, 20), scaled(60, 5), scaled(100, 5)];
 
-/** How often a key that is held down comes, as fast as the page takes it. */
+/** Interval of a key that is held down, as fast as the page takes it. */
 const REPEATS = scaled(12, 3);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
@@ -92,7 +92,7 @@ const grouped: Step = {
   },
 };
 
-/** What can be done on every page. */
+/** Errands that can be done on every page. */
 export const COMMON: readonly Step[] = [
   opened("open and close the display menu", "Display"),
   dialogBy("open the palette", "visible", "Control+k"),

@@ -15,7 +15,7 @@ const SETTLED_MS = scaled(400, 20);
 const QUIET_MS = scaled(2_000, 100);
 /** A page has more than fifty interactions, of which the slowest one is not counted: <https://web.dev/articles/inp>. */
 const UNCOUNTED_OF = 50;
-/** How many of the slowest are told, for a page. */
+/** Number of the slowest that are listed, for a page. */
 const WORST_TOLD = 8;
 
 type Measured = { readonly step: string; readonly ms: number };

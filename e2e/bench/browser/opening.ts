@@ -8,7 +8,7 @@ import { scaled } from "#e2e/bench/stores/scale.ts";
 const ROUNDS = scaled(7);
 const ROW = "tr[data-row]";
 const BAR = "figure .recharts-bar-rectangle";
-/** What the funnel says before it draws: its key figures, under its sentence. */
+/** Text of the funnel before it draws: its key figures, under its sentence. */
 const FIGURE = "main dl dd";
 /** A line of 20 Mbit/s, of which 40 ms pass between a request and its reply. */
 const OFFICE = { offline: false, latency: 40, downloadThroughput: 2.5e6, uploadThroughput: 2.5e6 };

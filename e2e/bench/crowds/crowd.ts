@@ -14,7 +14,7 @@ import { scaled } from "#e2e/bench/stores/scale.ts";
 const PEOPLE = scaled(300, 4);
 const TIMES = 3;
 const EVERY_MS = scaled(2_000, 100);
-/** Of each phase: as many pages as each person opens in half a minute. */
+/** Length of each phase: as many pages as each person opens in half a minute. */
 const VISITS = scaled(15, 2);
 const RECOVERED_AFTER_MS = scaled(30_000);
 
@@ -88,7 +88,7 @@ export async function measureCrowd(server: Server, store: Store): Promise<void> 
   await measure(`${PEOPLE} people, half a minute later`, PEOPLE, isNew);
 }
 
-/** What the pages request as they open, in the order of `pagesOf`. */
+/** Requests of the pages as they open, in the order of `pagesOf`. */
 const OPENING = {
   manager: [
     [["/api/people/directory?offset=0&limit=100", "/api/offices"], ["/api/people/facets"]],

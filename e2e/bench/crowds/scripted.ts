@@ -23,7 +23,7 @@ function ranges(nth: number): readonly [days: string, before: string] {
   return [range(from), range(addDays(from, -length))];
 }
 
-/** What a page requests at once, and then, for a question. */
+/** Requests of a page at once, and then, for a question. */
 export const scriptedPages = (week: string): readonly ((nth: number) => readonly (readonly string[])[])[] => [
   (nth) => [
     [`/api/people/directory?q=${word(nth)}&offset=0&limit=100`, "/api/offices"],
@@ -37,10 +37,10 @@ export const scriptedPages = (week: string): readonly ((nth: number) => readonly
   () => [["/api/payroll/submissions", "/api/offices"], [`/api/payroll/exceptions?week=${week}&state=open`]],
 ];
 
-/** How many of ten visits have a new question; the others have the first one of their page. */
+/** Visits of ten that have a new question; the others have the first one of their page. */
 type News = 0 | 3 | 10;
 
-/** What people wait for each request when many use the pages at once. The client shares the machine. */
+/** Measures how long people wait for each request when many use the pages at once. The client shares the machine. */
 export async function measureScripted(server: Server): Promise<void> {
   heading(`${PEOPLE} people, a page each every few seconds: 95 of 100 requests within`);
   // Who invites others has signed in within five minutes.

@@ -8,7 +8,7 @@ const SIGN_INS = scaled(40, 2);
 const EVERY_MS = scaled(500, 50);
 const READS_EVERY_MS = 100;
 
-/** How long people wait who sign in, two a second, and others who read meanwhile. */
+/** Measures how long people wait who sign in, two a second, and others who read meanwhile. */
 export async function measureSigningIn(server: Server, session: readonly Cookie[]): Promise<void> {
   heading("Signing in, two a second, while others read ten times a second");
   const ended = new AbortController();

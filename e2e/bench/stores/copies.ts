@@ -4,7 +4,7 @@ import type { Store } from "#server/postgres/connect.ts";
 type Pool = Store["pool"];
 
 /**
- * What ids name, and the columns that hold such ids, each as `column` of any table or as `table.column`. A copy has the
+ * Kinds of ids, and the columns that hold them, each as `column` of any table or as `table.column`. A copy has the
  * ids of the first business and a step for each copy before it.
  */
 const IDS: Readonly<Record<string, { readonly from: string; readonly columns: readonly string[] }>> = {
@@ -35,7 +35,7 @@ const IDS: Readonly<Record<string, { readonly from: string; readonly columns: re
 const NAMED =
   "case when t.person ~ '^[0-9]+$' then (t.person::bigint + c::bigint * $person)::text else t.person || ' ' || c end";
 
-/** What must differ between copies, since people who share it are taken for one. `c` counts the copies. */
+/** Columns that must differ between copies, since people who share it are taken for one. `c` counts the copies. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "person.email": "case when t.email = '' then '' else c || '.' || t.email end",
   "person.phone": String.raw`case when t.phone ~ '\d{4}$'
@@ -54,9 +54,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Sums over all offices: as many times as much. */
 const TOTALS = ["interview_total", "submission_sum"];
-/** What is of one business however large it is, or is found again by the server. */
+/** Tables of one business however large it is, or found again by the server. */
 const ONCE = ["source_run", "stored_findings", "roadshow_look"];
-/** Which rows are copied, where not all are: of the replies those about one submission, or one account on one day. */
+/** Rows that are copied, where not all are: of the replies those about one submission, or one account on one day. */
 const ONLY: Readonly<Record<string, string>> = { reply: "t.scope ~ '^(records|interview)/[0-9]+'" };
 
 type Column = { readonly name: string; readonly type: string; readonly isAlways: boolean };

@@ -16,7 +16,7 @@ export const alertsQuery = () => ({ ...reportQuery(contract.alertList, {}), stal
 export const useAlertSettings = () => useReport(alertSettingsQuery());
 export const useAlerts = () => useReport(alertsQuery());
 
-/** How many alerts are unread; 0 until that is known. */
+/** Number of unread alerts; 0 until that is known. */
 export function useUnreadAlerts(): number {
   const enabled = useMayRequest(contract.alertList);
   return useQuery({ ...alertsQuery(), enabled }).data?.unread ?? 0;
@@ -30,7 +30,7 @@ type Ways = Pick<AlertSubscription, "byEmail" | "byWebhook">;
 type Says = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
 
 /**
- * Whether and by which ways the user is alerted of something, which ways there are, and how that is changed. Nothing is
+ * Ways by which the user is alerted of something, if at all, which ways there are, and how that is changed. Nothing is
  * requested for null.
  */
 export function useAlertOf(target: Target | null) {
@@ -61,6 +61,6 @@ export const useChooseDigest = () => useCommand(contract.chooseDigest);
 export const useSetWebhook = () => useCommand(contract.setWebhook);
 export const useSetFeed = () => useCommand(contract.setFeed);
 
-/** What a link of a message stops. A command, as its token must stand in no address. */
+/** Looks up what a link of a message stops. A command, as its token must stand in no address. */
 export const useLookAtStop = () => useCommand(contract.lookAtStop);
 export const useStopByLink = () => useCommand(contract.stopByLink);

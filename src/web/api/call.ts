@@ -109,7 +109,7 @@ async function replyOf<Reply extends z.ZodMiniType>(
   return read.data;
 }
 
-/** Why a reply is none. What stands between us and the server may answer too, with a page: only a problem body of ours is read. */
+/** Reason why a reply is none. What stands between us and the server may answer too, with a page: only a problem body of ours is read. */
 async function refusal(path: string, response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const isOurs = headers.get("content-type")?.startsWith("application/problem+json") === true;

@@ -23,7 +23,7 @@ export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   return useChange((input: z.output<Body>) => sendProven(command, input), command.changes);
 }
 
-/** What follows a change: its failure is always said, in words or, where the page shows its `error`, by `shownInPlace`. */
+/** Words after a change: its failure is always said, in words or, where the page shows its `error`, by `shownInPlace`. */
 export type Says<Input, Reply> = {
   readonly onSuccess?: (reply: Reply, input: Input) => void;
   readonly onError: (error: Error) => void;
@@ -34,7 +34,7 @@ export type Change<Input, Reply> = WithoutMutate<UseMutationResult<Reply, Error,
   readonly mutate: (input: Input, says: Says<Input, Reply>) => void;
 };
 
-/** Of each state apart, so that one with data still has what was sent. */
+/** Types of each state apart, so that one with data still has what was sent. */
 type WithoutMutate<State> = State extends unknown ? Omit<State, "mutate"> : never;
 
 /** The page shows the `error` of the change where it was made. */

@@ -70,7 +70,7 @@ type Screen = {
   readonly renamed?: readonly string[];
 };
 
-/** What the screen shows of each table that has a file with the columns of the screen. */
+/** Columns on the screen of each table that has a file with the columns of the screen. */
 const SCREENS: ReadonlyMap<Table, Screen> = new Map<Table, Screen>([
   [funnelTable, { shown: shownIn(funnelColumns({ isCompared: false, fewBooked: 30 })) }],
   [eventsTable, { shown: shownIn(eventColumns) }],

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Params } from "react-router-dom";
 
-/** Where the user arrives. */
+/** Address where the user arrives. */
 type Arrival = { readonly search: URLSearchParams; readonly params: Params };
 
 /**

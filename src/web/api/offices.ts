@@ -26,7 +26,7 @@ export const officesQuery = () => reportQuery(offices, {});
 
 const NONE: readonly Office[] = [];
 
-/** Those that have come, where nothing is to wait for them. */
+/** Offices that have come, where nothing is to wait for them. */
 export function useLoadedOffices(): readonly Office[] {
   const enabled = useMayRequest(offices);
   return useQuery({ ...officesQuery(), enabled }).data?.rows ?? NONE;

@@ -28,7 +28,7 @@ export const useServerBuild = (): string | null => useQuery(versionQuery()).data
 /** A server that takes longer for a word counts as one that does not answer. */
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** Whether the server answers now, whichever build it hands out. */
+/** True where the server answers now, whichever build it hands out. */
 export const doesServerAnswer = (): Promise<boolean> =>
   call(version, {}, AbortSignal.timeout(ANSWERS_WITHIN_MS)).then(
     () => true,

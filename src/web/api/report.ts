@@ -15,7 +15,7 @@ type Search = Record<string, string | undefined>;
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What the reply depends on: a command that changes any of it has the report requested again. */
+      /** Kinds of data that the reply depends on: a command that changes any of it has the report requested again. */
       readonly dependsOn?: readonly Data[];
     };
   }

@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 
 type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
-/** Which rows of a list: the first one's place, and how many. */
+/** Window of a list: the first row's place, and how many. */
 export type Window = { readonly offset: number; readonly limit: number };
 
 /** The queries of a list that is too long to send whole. */

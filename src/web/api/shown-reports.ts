@@ -24,7 +24,7 @@ const shownReports = (queries: QueryClient): readonly Query[] =>
     .findAll({ type: "active" })
     .filter((query) => isReport(query) && query.state.data !== undefined);
 
-/** What is to be said of the reports on the screen; it is drawn again only where the summary differs. */
+/** Summary of the reports on the screen; it is drawn again only where the summary differs. */
 function useShownReports<Summary extends string | null>(
   summaryOf: (reports: readonly Query[]) => Summary,
 ): Summary {
@@ -38,7 +38,7 @@ function useShownReports<Summary extends string | null>(
 
 export type OldestAge = Instant | "unknown" | "partly-unknown" | null;
 
-/** How old the oldest data on the page is. */
+/** Age of the oldest data on the page. */
 export const useOldestAge = (): OldestAge =>
   useShownReports((reports) => oldestOf(reports.map(({ state }) => state.data)));
 
@@ -55,11 +55,11 @@ export function oldestOf(replies: readonly unknown[]): OldestAge {
 
 /** The reports on the screen that could not be refreshed: what is shown was loaded earlier. */
 export type Unrefreshed = {
-  /** What the reports are called: `payroll submissions`. */
+  /** Names of the reports: `payroll submissions`. */
   readonly names: readonly string[];
-  /** Of the one whose data is the oldest. */
+  /** Facts of the one whose data is the oldest. */
   readonly error: unknown;
-  /** When the oldest of what is shown was loaded, in milliseconds of this machine's clock. */
+  /** Moment when the oldest of what is shown was loaded, in milliseconds of this machine's clock. */
   readonly readAt: number;
   readonly retry: () => void;
 };

@@ -23,13 +23,13 @@ export type MarkedLine = Today["marked"][number];
 
 export const todayQuery = () => reportQuery(todayFindings, {});
 
-/** What sources reported, and what is about Fieldboard itself, as far as each answers the role. */
+/** Lines of what sources reported, and of Fieldboard itself, as far as each answers the role. */
 const endpointsFor = (role: Role | undefined) =>
   role === undefined
     ? [todayFindings]
     : [todayFindings, systemFindings].filter((endpoint) => mayCall(endpoint, role));
 
-/** What needs a person now, of all reports that the user's role has. */
+/** Lines that need a person now, of all reports that the user's role has. */
 export function useToday(): Today {
   const { session } = useSession();
   return useSuspenseQueries({
@@ -39,7 +39,7 @@ export function useToday(): Today {
 }
 
 /**
- * How many lines Today has, taken or not; null until that is known. It is not of the page on the screen, so that it
+ * Number of lines of Today, taken or not; null until that is known. It is not of the page on the screen, so that it
  * has keys of its own and extends no session.
  */
 export function useLineCount(): number | null {

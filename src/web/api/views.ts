@@ -38,14 +38,14 @@ export function useShownView(page: ViewPage, address: URLSearchParams, isEnabled
 
 const NONE: readonly View[] = [];
 
-/** Whether the page opens with a default view. */
+/** True where the page opens with a default view. */
 export const useHasDefaultView = (page: ViewPage | null): boolean =>
   useSession().session?.defaultViews.some((view) => view.page === page) ?? false;
 
 /** The roles that have the page, which are those that its views can be shared with. */
 export const rolesOfPage = (page: ViewPage): readonly Role[] => PAGES[page].roles;
 
-/** Whom the views of a page can be shared with by name. */
+/** Colleagues whom the views of a page can be shared with by name. */
 export const [, useViewColleagues] = reportOf(contract.viewColleagues);
 
 export const useSaveView = () => useCommand(contract.saveView);

@@ -11,7 +11,7 @@ type AreaPage = { readonly page: PageId; readonly label: string };
 type AreaNavProps = {
   readonly label: string;
   readonly pages: readonly AreaPage[];
-  /** Of the members of an address those that the pages share, which go along from one to the other. */
+  /** Members of an address that the pages share, which go along from one to the other. */
   readonly isShared?: (member: string) => boolean;
 };
 

@@ -49,7 +49,7 @@ const codeFiles = files
   .filter((path) => /^src\/web\/pages\/.*-(?:page\.tsx|loader\.ts)$/.test(path));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** What is wrong with the rows of pages and their files: one that is without the other, or two files of one name. */
+/** Faults of the rows of pages and their files: one that is without the other, or two files of one name. */
 const wrongs = (ids: readonly CodePage[], paths: readonly string[]): readonly string[] => {
   const names = paths.map(nameOf);
   const codes = ids.map(codeOf);

@@ -4,7 +4,7 @@ import { codeOf, type CodePage } from "#domain/pages.ts";
 import type { Loader } from "#web/api/loader.ts";
 import { capital } from "#web/lib/format.ts";
 
-/** What files of pages export, by the names of the exports. */
+/** Exports of files of pages, by their names. */
 type Exports<Value> = Readonly<Record<string, Value>>;
 
 const PAGE_FILES = import.meta.glob<Exports<ComponentType>>("/src/web/pages/**/*-page.tsx");
@@ -34,7 +34,7 @@ export function pageModule(id: CodePage): PageModule {
   return { page, loader: fileNamed(LOADER_FILES, `${code}-loader.ts`)?.[`${name}Loader`] ?? null };
 }
 
-/** What a folder of files has under the name of a file, in whichever folder it is. */
+/** Module that a folder of files has under the name of a file, in whichever folder it is. */
 function fileNamed<Value>(files: Readonly<Record<string, Value>>, name: string): Value | undefined {
   const path = Object.keys(files).find((each) => each.endsWith(`/${name}`));
   return path === undefined ? undefined : files[path];

@@ -10,7 +10,7 @@ import { isReport } from "#web/api/shown-reports.ts";
 const RETRIES_MAX = 2;
 const FIRST_WAIT_MS = 400;
 
-/** How a newer server answers an older page whose requests or replies have changed. */
+/** Answers of a newer server to an older page whose requests or replies have changed. */
 const OUTDATED: ReadonlySet<ApiFault> = new Set(["off-contract", "missing", "rejected"]);
 
 export function createQueryClient(): QueryClient {

@@ -25,7 +25,7 @@ export const checked = <Value extends string>(
 };
 
 const LENGTH_MAX = 200;
-/** How many values of one member may be chosen in a list; an address may hold more, and all of them count. */
+/** Number of values of one member that may be chosen in a list; an address may hold more, and all of them count. */
 export const VALUES_MAX = 100;
 
 /** The text of a query member without blanks around it, cut to what the server accepts. */
@@ -52,7 +52,7 @@ export function withChanges(search: URLSearchParams, changes: AddressChanges): U
 }
 
 /**
- * How a page finds its saved view, when the address bar is the only live state. All filters are in the address always;
+ * Way in which a page finds its saved view, when the address bar is the only live state. All filters are in the address always;
  * `saved=12` beside them is a name tag: they came from that view, and where they differ from it they are modified. So a
  * link shows the same to people who cannot read the view, whose page ignores the tag. `saved=none` stands alone and
  * says that all filters are off, where an address without anything would open the default view. It is not `view`, which
@@ -65,7 +65,7 @@ export const NO_VIEW = "none";
 export const taggedSearch = (search: string, id: number): string =>
   `${search}${search === "" ? "" : "&"}${VIEW_TAG}=${id}`;
 
-/** Whether the page on the screen has a default view. Lent by the app. */
+/** True where the page on the screen has a default view. Lent by the app. */
 export const HasDefaultViewContext = createContext(false);
 
 /** A query as it may stand in the address bar: one that was emptied must not open the default view. */

@@ -13,17 +13,17 @@ type ApiErrorOptions = ErrorOptions & {
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly fault: ApiFault;
-  /** What the server calls this request in its logs; null when it never answered. */
+  /** Reference of this request in the server's logs; null when it never answered. */
   readonly reference: string | null;
-  /** What the server calls this kind of refusal. */
+  /** Code of this kind of refusal. */
   readonly title: string | null;
-  /** What the server says is wrong, as a sentence for people. */
+  /** Sentence of the server on what is wrong, for people. */
   readonly detail: string | null;
   /** The field that is to be mended; null when it is none, or not one alone. */
   readonly field: string | null;
-  /** What is wrong with the field. */
+  /** Words on what is wrong with the field. */
   readonly code: string | null;
-  /** When it may be sent again, in milliseconds since 1970; null when at once. */
+  /** Moment when it may be sent again, in milliseconds since 1970; null when at once. */
   readonly retryAt: number | null;
 
   constructor(fault: ApiFault, message: string, options: ApiErrorOptions = {}) {

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useOptimistic } from "react";
 
 /**
- * What was chosen, at once: the page follows when its numbers have come. A change from elsewhere overrules it. `choose` is
+ * Choice as it was made, at once: the page follows when its numbers have come. A change from elsewhere overrules it. `choose` is
  * the same as long as `onChange` is.
  */
 export function useChoice<Value>(

@@ -15,7 +15,7 @@ export type Span = {
   readonly weekStart?: WeekStart;
 };
 
-/** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
+/** Range that the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
 export const requestedRange = (search: URLSearchParams): DateRange | RangeName =>
   requestedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
 
@@ -31,7 +31,7 @@ export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
   return typeof requested === "string" ? namedRange(requested, span) : requested;
 };
 
-/** What the address says of a range: two days, or a name unless it is the default. */
+/** Members of the address for a range: two days, or a name unless it is the default. */
 export const rangeChange = (requested: DateRange | RangeName) =>
   typeof requested === "string"
     ? { range: requested === DEFAULT_RANGE ? null : requested, from: null, to: null }
@@ -56,7 +56,7 @@ export const ownDays = (requested: DateRange | string): DateRange | undefined =>
 const rangeWord = (search: URLSearchParams): string | undefined =>
   oneOf(search, "range", RANGE_NAMES) ?? undefined;
 
-/** Which days a page is about. */
+/** Days that a page is about. */
 export const rangeFilters = {
   range: daysFilter("Dates", [DEFAULT_RANGE], rangeWord),
   from: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.from),

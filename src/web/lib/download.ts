@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this page has begun to download a file, so that what becomes of it is worth a request. */
+/** True where this page has begun to download a file, so that what becomes of it is worth a request. */
 let hasBegun = false;
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { store, stored } from "./storage.ts";
 
-/** Why a session ended that its user did not sign out of here, as far as this browser knows. */
+/** Reason why a session ended that its user did not sign out of here, as far as this browser knows. */
 const REASONS = {
   idle: "You were signed out because of inactivity.",
   over: "Your session reached its time limit.",
@@ -16,7 +16,7 @@ export const noteEnd = (reason: EndReason): void => {
   store("sessionStorage", KEY, reason);
 };
 
-/** Why the session before ended, in words; "" where it did not, or that was said already. */
+/** Words on why the session before ended; "" where it did not, or that was said already. */
 export function endWords(): string {
   const reason = stored("sessionStorage", KEY) ?? "";
   return isReason(reason) ? REASONS[reason] : "";

@@ -5,9 +5,9 @@ import { checked, given, listOf, oneOf, type AddressChanges } from "./address.ts
 /** A filter of a page's address. Members with the same label are one filter, such as both ends of a range of days. */
 export type Filter<Value> = {
   readonly label: string;
-  /** What the query asks for; undefined where it asks for nothing. */
+  /** Values that the query asks for; undefined where it asks for nothing. */
   readonly read: (search: URLSearchParams, name: string) => Value | undefined;
-  /** What is chosen, or the default. Nothing for what the address cannot hold, such as a choice of an older link. */
+  /** Choice, or the default. Nothing for what the address cannot hold, such as a choice of an older link. */
   readonly chosen: (search: URLSearchParams, name: string) => readonly string[];
   /** The default, which stands outside the address. */
   readonly usual: readonly string[];
@@ -15,7 +15,7 @@ export type Filter<Value> = {
   readonly options?: Readonly<Record<string, string>>;
   /** Names of values that exclude no other and whose counts come without one. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What it says on paper while nothing is chosen. */
+  /** Words on paper while nothing is chosen. */
   readonly all?: string;
 };
 
@@ -106,7 +106,7 @@ export function filterQuery(filters: Filters, search: URLSearchParams): Readonly
   return Object.fromEntries(Object.entries(filters).map(([name, { read }]) => [name, read(search, name)]));
 }
 
-/** How many filters are not at their default. */
+/** Number of filters that are not at their default. */
 export const filtersSet = (filters: Filters, search: URLSearchParams): number =>
   new Set(
     Object.entries(filters)
@@ -118,7 +118,7 @@ export const filtersSet = (filters: Filters, search: URLSearchParams): number =>
 export const clearedFilters = (filters: Filters): AddressChanges =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
 
-/** Whether the address holds a value that no filter takes, as an old or mistyped link does. The default stands in for it. */
+/** True where the address holds a value that no filter takes, as an old or mistyped link does. The default stands in for it. */
 export const hasUnknownFilters = (filters: Filters, search: URLSearchParams): boolean =>
   Object.entries(filters).some(
     ([name, { chosen, usual }]) =>

@@ -7,5 +7,5 @@ export function mailtoOf(email: string, { subject, body }: Message): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
 }
 
-/** Whether a text is one address and nothing that a mail program would read as more. */
+/** True of a text that is one address and nothing that a mail program would read as more. */
 export const isEmail = (text: string): boolean => /^[^\s@?&]+@[^\s@?&]+$/.test(text);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether a media query holds now. */
+/** True where a media query holds now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void): (() => void) => {

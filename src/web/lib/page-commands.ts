@@ -47,7 +47,7 @@ export function usePageCommands(commands: readonly PageCommand[], title: string 
   });
 }
 
-/** What the page on the screen offers now. */
+/** Commands that the page on the screen offers now. */
 export const pageCommands = (): readonly PageCommands[] => all;
 
 /** The same for the palette, which parts of the page know to be open until it is gone. */
@@ -63,5 +63,5 @@ export function useOfferedCommands(): readonly PageCommands[] {
   return useSyncExternalStore(subscribe, pageCommands);
 }
 
-/** Whether the palette is open: then what it alone offers is requested. */
+/** True while the palette is open: then what it alone offers is requested. */
 export const useIsPaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => palettes > 0);

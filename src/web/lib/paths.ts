@@ -14,7 +14,7 @@ export const paths = {
   corrections: (id: PersonId): string => `${PAGES.quality.path}?person=${encodeURIComponent(id)}`,
   /** The active people of an office. */
   people: (office: OfficeId): string => `${PAGES.people.path}?office=${encodeURIComponent(office)}`,
-  /** Who joined or left within a range: headcounts are of the ends of days, so it begins a day before. */
+  /** Address of who joined or left within a range: headcounts are of the ends of days, so it begins a day before. */
   moves: ({ from, to }: DateRange, kind: "joined" | "left", offices: readonly string[]): string => {
     const days = new URLSearchParams({ from: addDays(from, -1), to, moves: kind });
     for (const office of offices) days.append("office", office);

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import { isolate } from "./format.ts";
 
-/** What a page's charts are of, such as `Office: Harbor Point`. Given by the page, for the pictures of its charts. */
+/** Subject of a page's charts, such as `Office: Harbor Point`. Given by the page, for the pictures of its charts. */
 export const PictureContext = createContext<readonly string[]>([]);
 
 type NamedWords = { readonly label: string; readonly words: readonly string[] };

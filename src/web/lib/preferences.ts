@@ -8,11 +8,11 @@ const DENSITIES = ["comfortable", "compact"] as const;
 const preferences = z.object({
   theme: otherwise(z.enum(THEMES), "system"),
   density: otherwise(z.enum(DENSITIES), "comfortable"),
-  /** Whether a single key may do something. Speech input and tremor make that a danger (WCAG 2.1.4). */
+  /** True where a single key may do something. Speech input and tremor make that a danger (WCAG 2.1.4). */
   singleKeys: otherwise(z.boolean(), true),
 });
 
-/** What a person chose for this browser. It alone stores them. */
+/** Preferences of a person for this browser. It alone stores them. */
 export type Preferences = Readonly<z.output<typeof preferences>>;
 
 /** Also the name of the event by which `public/theme.js`, which applies theme and density, learns of a change. */

@@ -1,12 +1,12 @@
 import { ApiError } from "./api-error.ts";
 import { capital } from "./format.ts";
 
-/** Why what was sent was not accepted. */
+/** Reason why what was sent was not accepted. */
 export type Refusal = {
   readonly text: string;
   /** The field of the form to mend; null when it is none of them. */
   readonly field: string | null;
-  /** When it may be sent again, in milliseconds since 1970; null when at once. */
+  /** Moment when it may be sent again, in milliseconds since 1970; null when at once. */
   readonly retryAt: number | null;
 };
 

@@ -8,7 +8,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: "Administrator",
 };
 
-/** What a role may see, in one line. */
+/** Words on what a role may see, in one line. */
 export const roleSees = (role: Role): string => {
   const pages = RAIL_PAGES.filter((page) => PAGES[page].roles.includes(role));
   const labels = pages.map((page) => PAGES[page].label.toLowerCase()).join(", ");

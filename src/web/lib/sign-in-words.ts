@@ -4,7 +4,7 @@ type SigningIn = {
   readonly isLinked: boolean;
 };
 
-/** What a user signs in with, for example `a password and a code, or Example Corp`. */
+/** Means that a user signs in with, for example `a password and a code, or Example Corp`. */
 export function signInWords(
   { hasPassword, hasSecondFactor, isLinked }: SigningIn,
   oidcName: string | null,

@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** What the browser or this tab has stored under a key; null also where it stores nothing. */
+/** Text that the browser or this tab has stored under a key; null also where it stores nothing. */
 export function stored(area: Area, key: string): string | null {
   try {
     return globalThis[area].getItem(key);

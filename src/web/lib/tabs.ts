@@ -1,6 +1,6 @@
 import { store, stored } from "./storage.ts";
 
-/** What tabs send each other: nothing private. */
+/** Messages that tabs send each other: nothing private. */
 export type TabNews = "signed-out" | "session-changed";
 
 let opened: BroadcastChannel | null = null;
@@ -29,7 +29,7 @@ export function noteRequest(): void {
   store("localStorage", KEY, String(requestedAt));
 }
 
-/** When the user last requested something in any tab, in milliseconds since 1970. */
+/** Moment when the user last requested something in any tab, in milliseconds since 1970. */
 export function lastRequestAt(): number {
   const elsewhere = Number.parseInt(stored("localStorage", KEY) ?? "0", 10);
   // A clock that was set back must not make a session last longer.

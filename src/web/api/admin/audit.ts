@@ -23,5 +23,5 @@ export const useAuditFacets = (query: AuditQuery) => useFacets(auditFacetsQuery(
 
 export const auditStateQuery = () => reportQuery(auditState, {});
 
-/** How the log was found when it was last checked. */
+/** State of the log when it was last checked. */
 export const useAuditState = () => useReport(auditStateQuery());

@@ -76,7 +76,7 @@ export const sourceStatusQuery = () =>
 
 const UNKNOWN: SourceState = { remote: null, held: [] };
 
-/** How the service is doing, null where none is set, and what waits for a decision; neither while that is unknown. */
+/** State of the service, null where none is set, and what waits for a decision; neither while that is unknown. */
 export function useSourceStatus(isSignedIn: boolean): SourceState {
   const mayRequest = useMayRequest(sourceStatus);
   const { data } = useQuery({ ...sourceStatusQuery(), enabled: isSignedIn && mayRequest });
@@ -85,7 +85,7 @@ export function useSourceStatus(isSignedIn: boolean): SourceState {
 
 export const useRefreshSource = () => useCommand(refreshSource);
 
-/** What becomes of requested reads, until all have ended; undefined before that is known, or where there are none. */
+/** Progress of requested reads, until all have ended; undefined before that is known, or where there are none. */
 export function useSourceReads(reads: readonly number[]): SourceReads | undefined {
   const ids = reads.map(String);
   const { data } = useQuery({

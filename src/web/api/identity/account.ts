@@ -22,7 +22,7 @@ export const useConfirmSecondFactor = () => useSignInCommand(contract.confirmSec
 
 export type OneTimeLink = ReplyOf<typeof contract.lookAtLink>;
 
-/** What a one-time link is for. A command, as its token must stand in no address. */
+/** Looks up what a one-time link is for. A command, as its token must stand in no address. */
 export const useLookAtLink = () => useCommand(contract.lookAtLink);
 
 /** Has a link for a new password mailed. */

@@ -37,7 +37,7 @@ export function useLeaveForProvider(errand: OidcErrand, name: string) {
 const shortened = (next: string | null): string | null =>
   next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;
 
-/** Why a user came back from the provider without what they went for; null otherwise. */
+/** Reason why a user came back from the provider without what they went for; null otherwise. */
 export function troubleIn(search: URLSearchParams): Trouble | null {
   const read = z.safeParse(trouble, search.get(TROUBLE_KEY));
   return read.success ? read.data : null;

@@ -20,7 +20,7 @@ export type Session = ReplyOf<typeof session>;
 
 const sessionReport = reportQuery(session, {});
 
-/** Who is signed in. Requested again when the tab comes to the front; that alone extends no session. */
+/** User who is signed in. Requested again when the tab comes to the front; that alone extends no session. */
 export const sessionQuery = () =>
   queryOptions({
     ...sessionReport,
@@ -39,13 +39,13 @@ export function useSession(): { readonly session: Session | null; readonly hasFa
   return { session: data, hasFailed: isError && data === null };
 }
 
-/** Whether an address answers the user, so that what it does not answer is never requested. */
+/** True where an address answers the user, so that what it does not answer is never requested. */
 export function useMayRequest(declared: Declared): boolean {
   const role = useSession().session?.person?.role;
   return role !== undefined && mayCall(declared, role);
 }
 
-/** Whether the user sees some offices only: "no data" is then about these offices, not the business. */
+/** True where the user sees some offices only: "no data" is then about these offices, not the business. */
 export const useIsLimited = (): boolean => (useSession().session?.person?.offices ?? null) !== null;
 
 const BUSINESS_DEFAULTS: NonNullable<Session["business"]> = {
@@ -62,7 +62,7 @@ export function useRefetchSession(): () => Promise<Session | null> {
   return () => queries.query({ ...sessionQuery(), staleTime: 0 }).catch(() => null);
 }
 
-/** Where to go after signing in: to the page that was requested, if the role has it, or to the first one. */
+/** Page to go to after signing in: to the page that was requested, if the role has it, or to the first one. */
 export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, requested: string | null): string {
   const next = nextPage(requested);
   const page = pageAt(next?.split("?")[0] ?? "");
@@ -105,7 +105,7 @@ const NO_COOKIE = "Your browser blocked the sign-in cookie. Allow cookies for th
 
 const SIGNING_OUT = ["sign-out"];
 
-/** Whether the answer to a sign-out is awaited: that others are refused then means nothing. */
+/** True while the answer to a sign-out is awaited: that others are refused then means nothing. */
 export const isSigningOut = (queries: QueryClient): boolean =>
   queries.isMutating({ mutationKey: SIGNING_OUT }) > 0;
 

@@ -29,7 +29,7 @@ export const [, usePayrollLedger] = reportOf(contract.payrollLedger);
 export const [, usePayrollOvertime] = reportOf(contract.payrollOvertime);
 export const [payrollInsightsQuery, usePayrollInsights] = reportOf(contract.payrollInsights);
 
-/** What colleagues decide shows within 15 seconds. */
+/** Interval in which decisions of colleagues show: 15 seconds. */
 const VERSION_MS = 10_000;
 const versionQuery = reportQuery(contract.payrollVersion, {});
 

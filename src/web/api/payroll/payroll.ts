@@ -36,7 +36,7 @@ export const usePayrollBoard = (query: PayrollQuery) =>
 export const usePayrollAbsent = (query: BoardQuery) =>
   useReport(reportQuery(contract.payrollAbsent, query)).rows;
 
-/** What an office submitted in its last weeks. */
+/** Submissions of an office in its last weeks. */
 export type OfficeWeek = ReplyOf<typeof contract.payrollOffice>["weeks"][number];
 export const useOfficeWeeks = (id: OfficeId) => useReport(reportQuery(contract.payrollOffice, { id }));
 
@@ -76,7 +76,7 @@ export const usePayrollSubmission = (entry: EntryId) => useReport(payrollSubmiss
 export const usePersonWeeks = (id: PersonId, week?: IsoDate) =>
   useReport(reportQuery(contract.personWeeks, { id, week })).weeks;
 
-/** What rules found of a person in the thirteen weeks that have ended last. */
+/** Exceptions of a person in the thirteen weeks that have ended last. */
 export const usePersonExceptions = (id: PersonId) =>
   useReport(reportQuery(contract.personWeeks, { id })).exceptions;
 

@@ -43,16 +43,16 @@ export const [, usePersonHistory] = reportOf(personHistory);
 export const usePersonPrivate = (id: PersonId) =>
   useReport({ ...reportQuery(personPrivate, { id }), gcTime: 0 });
 
-/** Whether the user may open private data. Other users do not even see that there is any. */
+/** True where the user may open private data. Other users do not even see that there is any. */
 export const useMaySeePrivate = (): boolean => useMayRequest(personPrivate);
 
-/** Whether the user may see weeks of minutes, which are of the payroll page. */
+/** True where the user may see weeks of minutes, which are of the payroll page. */
 export function useMaySeeWeeks(): boolean {
   const role = useSession().session?.person?.role;
   return role !== undefined && PAGES.payroll.roles.includes(role);
 }
 
-/** Whether the user may erase private data. */
+/** True where the user may erase private data. */
 export const useMayErase = (): boolean => useMayRequest(erase);
 
 /** Erases a person's private data; whatever shows people is requested again. */
@@ -76,7 +76,7 @@ export function useReveal() {
   };
 }
 
-/** Why a private value is not shown. The server says it in a sentence wherever it is the one that refuses. */
+/** Reason why a private value is not shown. The server says it in a sentence wherever it is the one that refuses. */
 export function revealFailure(error: unknown): ApiError {
   const { title = null, detail = null } = error instanceof ApiError ? error : {};
   return new ApiError("forbidden", "a private value is not shown", {

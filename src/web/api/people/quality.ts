@@ -29,7 +29,7 @@ export const findingsWindowQuery = (query: FindingsQuery) => findingsList(query)
 export const useFindings = (query: FindingsQuery) =>
   useRowList<QualityFinding, ReplyOf<typeof qualityFindings>>(findingsList(query));
 
-/** How many findings of a person the user may see: as many as the list of them has. */
+/** Number of findings of a person that the user may see: as many as the list of them has. */
 export const useFindingsCount = (person: PersonId): number =>
   useReport(findingsWindowQuery({ person })).total;
 

@@ -5,7 +5,7 @@ import { useCommand } from "#web/api/command.ts";
 import { reportOf } from "#web/api/report.ts";
 
 export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
-/** What is compared, of whichever kind the changes are. */
+/** Dates that are compared, of whichever kind the changes are. */
 export type ChangesQuery = Omit<QueryOf<typeof contract.roadshowChanges>, "kind">;
 export type ChangedEvent = RoadshowChanges["rows"][number];
 

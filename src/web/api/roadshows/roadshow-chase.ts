@@ -11,5 +11,5 @@ export const [acknowledgementsQuery, useAcknowledgements] = reportOf(contract.ro
 
 export const useNoteReminder = () => useCommand(contract.noteReminder);
 
-/** Whether the user may note that an owner was reminded. */
+/** True where the user may note that an owner was reminded. */
 export const useMayRemind = (): boolean => useMayRequest(contract.noteReminder);

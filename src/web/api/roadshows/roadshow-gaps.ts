@@ -16,10 +16,10 @@ export const [, useAnswers] = reportOf(contract.roadshowAnswers);
 /** Notes that a candidate was asked, or what they answered. */
 export const useSetEventDays = () => useCommand(setEventDays);
 
-/** Whether the user may record when events take place. */
+/** True where the user may record when events take place. */
 export const useMaySetDays = (): boolean => useMayRequest(setEventDays);
 
 export const useNoteAnswer = () => useCommand(contract.noteAnswer);
 
-/** Whether the user may do so; others see what was noted. */
+/** True where the user may do so; others see what was noted. */
 export const useMayNoteAnswers = (): boolean => useMayRequest(contract.noteAnswer);

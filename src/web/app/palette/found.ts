@@ -117,6 +117,6 @@ export function useFound(typed: string): {
   };
 }
 
-/** Those of the parts that were reported. */
+/** Parts that were reported. */
 const reported = (between: string, ...parts: readonly string[]): string =>
   parts.filter((part) => part !== "").join(between);

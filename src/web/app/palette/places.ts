@@ -10,7 +10,7 @@ export function usePlaces(): readonly RailPage[] {
   return role === undefined ? [] : RAIL_PAGES.filter((page) => PAGES[page].roles.includes(role));
 }
 
-/** Those of them that have a place in the bar of phones. */
+/** Pages that have a place in the bar of phones. */
 export function useBarPlaces(): readonly RailPage[] {
   const { session } = useSession();
   const role = session?.person?.role ?? "manager";
@@ -18,7 +18,7 @@ export function useBarPlaces(): readonly RailPage[] {
 }
 
 /**
- * Whether the page at the address shows data that others change, and the user has it: one's own account is not such, and
+ * True where the page at the address shows data that others change, and the user has it: one's own account is not such, and
  * an address without a page has nothing.
  */
 export function useCanRefresh(): boolean {
@@ -30,5 +30,5 @@ export function useCanRefresh(): boolean {
   return hasPage && PAGES[page].asks.some((path) => !path.startsWith("/api/account/"));
 }
 
-/** What can lie over a page, one at a time. */
+/** Overlays of a page, one at a time. */
 export type Overlay = "palette" | "help" | "office" | "share";

@@ -13,7 +13,7 @@ type ShellOverlayProps = {
   readonly onOverlay: (overlay: Overlay | null) => void;
 };
 
-/** What opens over the page; loaded when it is first wanted. */
+/** Overlay that opens over the page; loaded when it is first wanted. */
 export function ShellOverlay({ overlay, onOverlay }: ShellOverlayProps) {
   switch (overlay) {
     case "palette":

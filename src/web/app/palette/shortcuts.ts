@@ -3,7 +3,7 @@ import { PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
 import { pressedKey } from "#web/lib/keys.ts";
 import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 
-/** What the shell does when a shortcut is pressed: to go to a page, or to open what lies over it. */
+/** Action of the shell when a shortcut is pressed: to go to a page, or to open what lies over it. */
 export type ShellAction = RailPage | "palette" | "search" | "office" | "share" | "help";
 
 type Shortcut = {
@@ -46,7 +46,7 @@ export type PressOutcome = {
   readonly action: ShellAction | null;
 };
 
-/** What a press means after the keys that are pending. */
+/** Meaning of a press after the keys that are pending. */
 export function actionAfter(pending: string, press: Press, singleKeys: boolean): PressOutcome {
   if (press.hasMod) return { pending: "", action: actionOf(`mod+${letterOf(press)}`) };
   if (!singleKeys) return { pending: "", action: null };
@@ -79,7 +79,7 @@ export function keysOf(wanted: string, { singleKeys }: Pick<Preferences, "single
   return isOff ? null : keyCaps(keys, isApple()).join(" ");
 }
 
-/** Whether this is one of Apple's machines, where shortcuts use ⌘. Called late: tests have no navigator. */
+/** True on one of Apple's machines, where shortcuts use ⌘. Called late: tests have no navigator. */
 export const isApple = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);
 
 /** Keys of one sequence follow each other within this time. */
@@ -113,6 +113,6 @@ const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]
 const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=spinbutton]";
 
-/** What has the focus needs the keys for itself. A shortcut with Ctrl or ⌘ is no letter of a text. */
+/** True where what has the focus needs the keys for itself. A shortcut with Ctrl or ⌘ is no letter of a text. */
 const hasKeyboard = (target: EventTarget | null, hasMod: boolean): boolean =>
   target instanceof Element && target.closest(hasMod ? OVERLAYS : `${OVERLAYS}, ${FIELDS}`) !== null;

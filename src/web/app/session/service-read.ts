@@ -102,7 +102,7 @@ const untilNothingLoads = (queries: QueryClient): Promise<void> =>
     look();
   });
 
-/** Why reading could not begin: the server's own words where there are too many reads. */
+/** Reason why reading could not begin: the server's own words where there are too many reads. */
 export const refusalWords = (error: unknown): string =>
   (error instanceof ApiError ? error.detail : null) ?? "Couldn’t read the service. Try again.";
 

@@ -36,7 +36,7 @@ export function useSessionWatch(person: SignedInPerson | null): SessionPhase {
 
 const everySecond = (onTick: () => void): (() => void) => everyMs(1_000, onTick);
 
-/** Whether a session goes on, is about to end for lack of use or in any case, or has ended. */
+/** State of a session: it goes on, is about to end for lack of use or in any case, or has ended. */
 export type SessionPhase = "on" | "idle-soon" | "over-soon" | "over";
 
 const ANNOUNCED_MS = 60_000;
@@ -45,7 +45,7 @@ const NOTED_WITHIN_MS = 30_000;
 
 type Limits = Pick<SignedInPerson, "idleMinutes" | "endsAt">;
 
-/** Why a session has ended, by its limits, its last request and the time now; null where no one was signed in. */
+/** Reason why a session has ended, by its limits, its last request and the time now; null where no one was signed in. */
 export function endReason(limits: Limits | null, requestedAt: number, now: number): EndReason | null {
   if (limits === null) return null;
   if (sessionPhase(limits, requestedAt, now) !== "over") return "elsewhere";

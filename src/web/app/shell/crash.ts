@@ -8,7 +8,7 @@ const NAME = /^[A-Za-z]{1,40}$/;
 const PLACE = /([\w.-]{1,80}):(\d{1,6}):(\d{1,7})\)?$/;
 
 /**
- * What a report of an error of the page may hold: its kind and the places in our own files, never its text, which may
+ * Members that a report of an error of the page may hold: its kind and the places in our own files, never its text, which may
  * hold what is on the screen. The same error always has the same reference: FNV-1a over these.
  */
 export function crashOf(error: unknown): Crash {

@@ -92,7 +92,7 @@ type PersonMenuProps = OpenerProps & {
   readonly person: Pick<SignedInPerson, "name" | "email" | "role">;
 };
 
-/** Who is signed in, and what they can do about it. */
+/** Menu of who is signed in, and what they can do about it. */
 export function PersonMenu({ className, words, label, person: { name, email, role } }: PersonMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();

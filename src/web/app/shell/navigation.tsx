@@ -56,7 +56,7 @@ function Places() {
   ));
 }
 
-/** How many lines Today has: at the end of the link, or at the corner of its icon. */
+/** Number of lines of Today: at the end of the link, or at the corner of its icon. */
 function LineCount() {
   const count = useLineCount();
   if (count === null || count === 0) return null;

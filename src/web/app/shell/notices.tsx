@@ -13,7 +13,7 @@ import { Notice } from "./notice.tsx";
 import { UnrefreshedNotice } from "./page-status.tsx";
 import { SourceNotice } from "./source-notice.tsx";
 
-/** What the page has to say about itself, above everything else. */
+/** Notices of the page about itself, above everything else. */
 export const Notices = () => (
   <>
     <UpdateNotice />
@@ -67,7 +67,7 @@ function SessionNotice() {
   );
 }
 
-/** What was loaded stays, and the page says how old it is; what had failed too is loaded again with the connection. */
+/** Notice that what was loaded stays: the page says how old it is; what had failed too is loaded again with the connection. */
 function OfflineNotice() {
   const refresh = useEffectEvent(useRefresh());
   useEffect(() => onlineManager.subscribe((isOnline) => (isOnline ? refresh() : undefined)), []);

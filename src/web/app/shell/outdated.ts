@@ -8,10 +8,10 @@ const missing = new WeakSet<Error>();
 let isLeaving = false;
 let leaving = Promise.resolve(false);
 
-/** Whether an error is that a part of the page, which is fetched when it is needed, did not arrive. */
+/** True of the error that a part of the page, which is fetched when it is needed, did not arrive. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Whether the page is about to be replaced, so that nothing needs to be said any more: known once the server has answered. */
+/** True where the page is about to be replaced, so that nothing needs to be said any more: known once the server has answered. */
 export const isReloading = (): Promise<boolean> => leaving;
 
 /**
@@ -28,7 +28,7 @@ export function reloadOnceWhenOutdated(wanted: () => string): void {
   });
 }
 
-/** Whether it reloads the page. */
+/** True where it reloads the page. */
 async function reloadIfAnswered(wanted: () => string): Promise<boolean> {
   if (!(await doesServerAnswer())) return false;
   if (isLeaving) return true;

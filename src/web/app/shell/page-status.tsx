@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Notice } from "./notice.tsx";
 
-/** How old the page is, that it is updating or that it couldn’t; pressed, it is loaded again. */
+/** Age of the page, or whether it is updating or couldn’t; pressed, it is loaded again. */
 export function PageStatus() {
   const refresh = useRefreshAll();
   const { words } = use(ServiceReadContext);

@@ -68,7 +68,7 @@ const DISPLAY_WORDS = (
 const SHARE =
   "inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-table text-muted hover:bg-ground hover:text-ink max-sm:hidden print:hidden";
 
-/** Of a page that shows data; phones have it in the menu of more. */
+/** Menu of a page that shows data; phones have it in the menu of more. */
 export const ShareButton = ({ onPress }: { readonly onPress: () => void }) =>
   useCanRefresh() ? (
     <button type="button" onClick={onPress} className={SHARE}>

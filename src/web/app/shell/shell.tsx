@@ -33,7 +33,7 @@ const ShellOverlay = lazy(async () => ({
   default: (await import("#web/app/palette/shell-overlay.tsx")).ShellOverlay,
 }));
 
-/** What stays while pages come and go. */
+/** Frame that stays while pages come and go. */
 export function Shell() {
   const { pathname } = useLocation();
   const offices = useOffices();

@@ -78,7 +78,7 @@ export function heldWords(held: readonly HeldCount[], isAdmin: boolean): string 
 const namesOf = (resources: readonly (keyof typeof RESOURCE_NAMES)[]): string =>
   resources.map((resource) => RESOURCE_NAMES[resource]).join(", ");
 
-/** What a first start has read, what it is reading and how far it is. */
+/** Progress of a first start: what it has read, what it is reading and how far it is. */
 export function firstWords(first: NonNullable<SourceStatus["first"]>): string {
   const ready = first.filter(({ readAt }) => readAt !== null);
   const reading = first.filter(({ readAt, readingSince }) => readAt === null && readingSince !== null);
@@ -96,7 +96,7 @@ export function firstWords(first: NonNullable<SourceStatus["first"]>): string {
 
 const STEPS = 10;
 
-/** While a first start goes on, the page fills with what has come: with each resource, and each tenth of a long one. */
+/** Fills the page while a first start goes on with what has come: with each resource, and each tenth of a long one. */
 function useReloadWithFirst(status: SourceStatus | null): void {
   const queries = useQueryClient();
   const progress = status?.first?.map(({ resource, readAt, partsDone, partsTotal }) =>

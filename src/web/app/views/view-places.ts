@@ -10,7 +10,7 @@ export const viewPageAt = (path: string): ViewPage | null =>
 export const viewPath = ({ id, page, search }: Session["defaultViews"][number]): string =>
   `${PAGES[page].path}?${taggedSearch(search, id)}`;
 
-/** Where a page goes on to at an address without a query: to its default view. Null where it stays. */
+/** Address that a page goes on to at one without a query: to its default view. Null where it stays. */
 export function defaultPath(
   { pathname, search }: Pick<URL, "pathname" | "search">,
   { defaultViews }: Pick<Session, "defaultViews">,

@@ -17,7 +17,7 @@ import type { ViewDialog } from "./view-dialogs.tsx";
 
 const ViewDialogs = lazy(async () => ({ default: (await import("./view-dialogs.tsx")).ViewDialogs }));
 
-/** Which saved view the filters of a page are, the menu of all, and what can be done with the one that is shown. */
+/** Name of the saved view that the filters of a page are, the menu of all, and what can be done with the one that is shown. */
 export function ViewsMenu({ page }: { readonly page: ViewPage }) {
   const { search, open } = useAddress();
   const field = useRef<HTMLDivElement>(null);

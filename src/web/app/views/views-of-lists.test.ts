@@ -57,7 +57,7 @@ const ordersIn = ({ text }: SourceFile): readonly string[] => [
   ...(text.includes("groupings=") ? ["group"] : []),
 ];
 
-/** Of what is open above the page: an exception, the minutes that changed since a sign-off. */
+/** Members of what is open above the page: an exception, the minutes that changed since a sign-off. */
 const NOT_SAVED = new Set(["exception", "changedMinutes"]);
 
 test.each(VIEW_PAGES)(

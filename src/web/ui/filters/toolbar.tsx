@@ -12,7 +12,7 @@ import { Part } from "#web/ui/page/part.tsx";
 const Sheet = lazy(async () => ({ default: (await import("#web/ui/overlay/sheet.tsx")).Sheet }));
 
 type ToolbarProps = {
-  /** How many filters are not at their default. */
+  /** Number of filters that are not at their default. */
   readonly filtersSet: number;
   readonly onClear: () => void;
   /** Filters with counts, beside the list from 1280 px on, and in the sheet below that. */
