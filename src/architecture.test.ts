@@ -129,7 +129,7 @@ const CLAUSE =
   /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Where|Whether|How|Why|When|Who|Whose|Whom|Which|Of|Those|That|Until|While)\b[^\n]*/g;
 /** Folders whose comments are all read; others follow. Migrations stay as they are. */
 const PLAIN_COMMENTS =
-  /^(?:e2e|src\/(?:contract|domain|interface|test|web\/(?:api|app|lib)|server(?!\/postgres\/migrations)))\//;
+  /^(?:e2e|src\/(?:contract|domain|interface|test|web(?!\/pages)|server(?!\/postgres\/migrations)))\//;
 const HOOK_IN_ATTRIBUTE = /\w=\{[^\n]*?\b(use[A-Z]\w*)\(/g;
 
 const RULES: readonly Rule[] = [

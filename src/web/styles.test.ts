@@ -39,7 +39,7 @@ function linearRgb([lightness, chroma, hue]: Oklch): Rgb {
 /** Relative luminance as WCAG 2 defines it, 0..1. */
 const luminance = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** What the color-blind see of linear sRGB, by Machado, Oliveira and Fernandes (2009), at full severity. */
+/** Colors that the color-blind see of linear sRGB, by Machado, Oliveira and Fernandes (2009), at full severity. */
 const EYES = {
   "everybody else": [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopes: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -64,7 +64,7 @@ function seenBy(eyes: keyof typeof EYES, [red, green, blue]: Rgb): Rgb {
   return [a * red + b * green + c * blue, d * red + e * green + f * blue, g * red + h * green + i * blue];
 }
 
-/** How different two colors look to some eyes, in Oklab. */
+/** Distance of two colors to some eyes, in Oklab. */
 function difference(color: string, other: string, theme: Theme, eyes: keyof typeof EYES): number {
   const [from, to] = [color, other].map((name) => oklab(seenBy(eyes, colorOf(name, theme))));
   return Math.hypot(...[0, 1, 2].map((axis) => (from?.[axis] ?? 0) - (to?.[axis] ?? 0)));

@@ -9,17 +9,17 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { Scroller } from "#web/ui/page/scroller.tsx";
 import { savePng } from "./save-png.ts";
 
-/** What every chart takes. */
+/** Props of every chart. */
 export type ChartProps = {
   /** Names the chart and heads its picture: what, of what, when. */
   readonly label: string;
   /** The sentence shown when there is nothing to draw. */
   readonly empty: string;
-  /** What it shows in a sentence, which the page has beside it and its picture under its title. */
+  /** Sentence on what it shows, which the page has beside it and its picture under its title. */
   readonly sentence?: string | undefined;
 };
 
-/** What a click, or Enter, on a row of a chart does: in words, `narrows the page to this administrator`. */
+/** Action of a click, or Enter, on a row of a chart: in words, `narrows the page to this administrator`. */
 export type Press = { readonly does: string; readonly onPress: (row: number) => void };
 
 /** The twin of a chart: the same numbers as text, the first cell of each row being its heading. */
@@ -89,7 +89,7 @@ export function ChartFigure(props: ChartFigureProps) {
   );
 }
 
-/** What a chart of recharts takes so that it fills its place and follows its width. */
+/** Props of a chart of recharts, so that it fills its place and follows its width. */
 export type ChartSize = {
   readonly responsive: true;
   readonly style: Readonly<Record<"width" | "height" | "minWidth" | "maxWidth", string | number>>;
@@ -195,18 +195,18 @@ type ChartTipProps = {
   readonly table: ChartTable;
   /** The columns that it shows; all where left out. */
   readonly columns?: readonly number[];
-  /** How the active place is marked behind the drawing. */
+  /** Mark of the active place behind the drawing. */
   readonly cursor?: boolean | { readonly fill?: string; readonly stroke?: string };
-  /** How many bars or groups of bars stand beside each other. */
+  /** Number of bars or groups of bars beside each other. */
   readonly bandsAcross?: number;
-  /** How high a row of a chart of rows is. */
+  /** Height of a row of a chart of rows. */
   readonly rowPx?: number;
 };
 
 /** Between what a tip explains and the tip: further than a finger or a large mark reaches. */
 const TIP_GAP_PX = 16;
 
-/** What the pointer or the keyboard has reached: the row of the table at its place in the data. Cells without text are left out. */
+/** Place that the pointer or the keyboard has reached: the row of the table at its place in the data. Cells without text are left out. */
 export function ChartTip({ table, columns, cursor = BAND, bandsAcross, rowPx = 0 }: ChartTipProps) {
   const widthPx = useChartWidth() ?? 0;
   // From the middle of its bars, which it stands beside.
@@ -262,5 +262,5 @@ export const EARLIER = {
   payload: { strokeDasharray: "9 7" },
 } as const;
 
-/** How the words of an axis look. */
+/** Look of the words of an axis. */
 export const AXIS_TEXT = { className: "figures", fill: "var(--muted)", fontSize: 12 } as const;

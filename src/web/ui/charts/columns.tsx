@@ -11,9 +11,9 @@ import {
 } from "./chart-figure.tsx";
 
 export type Columns = {
-  /** What a column is, and what it shows: `Week`, `Hours`. */
+  /** Names of a column, and of what it shows: `Week`, `Hours`. */
   readonly names: readonly [step: string, value: string];
-  /** What the marks count: `blocking exceptions`. */
+  /** Name of what the marks count: `blocking exceptions`. */
   readonly markName?: string;
   readonly steps: readonly {
     readonly name: string;

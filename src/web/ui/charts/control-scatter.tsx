@@ -26,7 +26,7 @@ export type SharePoint = StageCount & {
   readonly isChosen?: boolean;
 };
 
-/** What points are compared with: the rate of all, of which they may be only some, and the minimum sample. */
+/** Rate that points are compared with: the rate of all, of which they may be only some, and the minimum sample. */
 export type ShareMeasure = { readonly p: number | null; readonly few: number };
 
 type ControlScatterProps = ChartProps & {
@@ -217,7 +217,7 @@ export const sharesTable = (points: readonly JudgedPoint[]): ChartTable => ({
   }),
 });
 
-/** How many points a curve has; close together where it bends. */
+/** Number of points of a curve; close together where it bends. */
 const CURVE_POINTS = 32;
 
 /** Both limits above and below the rate of all, p, as curves up to a count. Only within 0..1: beyond, they would bound nothing. */

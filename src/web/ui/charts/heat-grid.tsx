@@ -4,14 +4,14 @@ import { ChartHead, type ChartProps } from "./chart-figure.tsx";
 
 export type HeatCell = {
   readonly value: number | null;
-  /** What the value is made of, below it, or why there is none. */
+  /** Words on what the value is made of, below it, or why there is none. */
   readonly detail: string;
   /** A small sample: starred, and without a color. */
   readonly isFew: boolean;
 };
 
 export type Heat = {
-  /** What a row is: `Stage`. */
+  /** Name of a row: `Stage`. */
   readonly rowName: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly HeatCell[] }[];
@@ -80,7 +80,7 @@ export const HeatGrid = ({
 
 const HEAT_LEVELS = 5;
 
-/** How deep each value of a row is colored: 1 to 5 by fifths of its range, 0 for none. A small sample sets no range. */
+/** Depth of the color of each value of a row: 1 to 5 by fifths of its range, 0 for none. A small sample sets no range. */
 export function heatLevels(cells: readonly HeatCell[], leastSpread: number): (cell: HeatCell) => number {
   const values = cells.flatMap(({ value, isFew }) => (value === null || isFew ? [] : [value]));
   const most = Math.max(...values);

@@ -14,7 +14,7 @@ import {
   type ChartTable,
 } from "./chart-figure.tsx";
 
-/** How a count differs from the earlier one, as it is to be read: `+120` and `+8.3%`. */
+/** Difference of a count from the earlier one, as it is to be read: `+120` and `+8.3%`. */
 type CountChangeWords = { readonly by: string; readonly share: string };
 
 /** A pair of counts and the words under it. */
@@ -34,14 +34,14 @@ export type Pair = {
   readonly ofFirst?: string;
   /** Booked here and not showed, as it is to be read: `1,014 lost`. */
   readonly lost?: string;
-  /** How all of it differs from the earlier period, as it is to be read. */
+  /** Difference of all of it from the earlier period, as it is to be read. */
   readonly change?: {
     readonly booked: CountChangeWords;
     readonly showed: CountChangeWords;
     readonly rate: string;
     readonly advance: string;
     readonly ofFirst: string;
-    /** Which of them are beyond chance: only these are better or worse. */
+    /** Changes that are beyond chance: only these are better or worse. */
     readonly isClear: { readonly rate: boolean; readonly advance: boolean };
   };
 };
@@ -121,7 +121,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   );
 });
 
-/** How far the tick of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
+/** Width by which the tick of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
 const TICK_PX = 4;
 
 const EARLIER_TICK = { value: EARLIER.value, type: EARLIER.type, color: EARLIER.color } as const;
@@ -199,7 +199,7 @@ function toneOf({ note, change }: Pair, of: "rate" | "advance"): string {
   return change[of].startsWith("+") ? "text-good" : change[of].startsWith("−") ? "text-bad" : "";
 }
 
-/** What stands below a pair, and between it and the next one. */
+/** Words below a pair, and between it and the next one. */
 const PairWords = ({ pair }: { readonly pair: Pair }) => {
   const { rate, change, ofFirst, lost, note, advance } = pair;
   return (

@@ -1,15 +1,15 @@
 const SHARPNESS = 2;
 const MARGIN_PX = 12;
 const SVG = "http://www.w3.org/2000/svg";
-/** What browsers give for a drawing that is too large for them. */
+/** Result of browsers for a drawing that is too large for them. */
 const NO_PICTURE = "data:,";
 
-/** What stands above a drawing, which without its page would say neither of what it is nor of when. */
+/** Heading above a drawing, which without its page would say neither of what it is nor of when. */
 type PictureWords = {
   readonly title: string;
   /** The filters of the page: offices, days, what is compared. */
   readonly lines: readonly string[];
-  /** What the drawing shows; "" for nothing. */
+  /** Words on what the drawing shows; "" for nothing. */
   readonly sentence: string;
 };
 
@@ -70,7 +70,7 @@ function headOf({ title, lines, sentence }: PictureWords, widthPx: number): HTML
   return head;
 }
 
-/** How high an element is among what surrounds it, where it is put for as long as that takes. */
+/** Height of an element among what surrounds it, where it is put for as long as that takes. */
 function heightInside(parent: HTMLElement, element: HTMLElement): number {
   const { position, visibility } = element.style;
   Object.assign(element.style, { position: "absolute", visibility: "hidden" });

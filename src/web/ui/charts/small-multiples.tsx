@@ -19,24 +19,24 @@ export type Line = {
   readonly name: string;
   readonly values: readonly (number | null)[];
   readonly kind: "booked" | "showed" | "earlier";
-  /** Where a value is of a small sample: hollow in the drawing, said in the table. */
+  /** True where a value is of a small sample: hollow in the drawing, said in the table. */
   readonly few?: readonly boolean[];
 };
 
 export type Lines = {
-  /** What a step is: `Week`. */
+  /** Name of a step: `Week`. */
   readonly stepName: string;
   readonly steps: readonly string[];
   /** Small charts on the same steps, each with the lines that it shows. */
   readonly panels: readonly {
     readonly name: string;
     readonly lines: readonly Line[];
-    /** What its lines make over all steps, in bold beside its name. */
+    /** Values of its lines over all steps, in bold beside its name. */
     readonly figures: readonly (number | null)[];
   }[];
-  /** How many of the last steps are still going on, or cut short; shaded, said in the table. */
+  /** Number of the last steps that are still going on, or cut short; shaded, said in the table. */
   readonly unfinished: number;
-  /** What they are called; `in progress` where left out. */
+  /** Name of these; `in progress` where left out. */
   readonly unfinishedWord?: string;
 };
 
@@ -45,7 +45,7 @@ type SmallMultiplesProps = ChartProps & {
   readonly format: (value: number) => string;
   /** One scale for all, so that heights compare; or each its own, so that shapes do. */
   readonly scale: "shared" | "own";
-  /** What the lines are, where that is neither booked nor showed. */
+  /** Names of the lines, where that is neither booked nor showed. */
   readonly legend?: Legend;
 };
 
@@ -138,7 +138,7 @@ export function SmallMultiples({ lines, format, scale, legend, ...words }: Small
   );
 }
 
-/** What the lines are; earlier ones only where any is drawn. */
+/** Names of the lines; earlier ones only where any is drawn. */
 export const legendOf = (lines: readonly Line[]): Legend => {
   const isRate = lines.every(({ kind }) => kind !== "booked");
   const hasEarlier = lines.some((line) => line.kind === "earlier" && lastValue(line) !== null);

@@ -7,11 +7,11 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Scroller } from "#web/ui/page/scroller.tsx";
 import { MAP_SIZE, stateShapes } from "./state-shapes.ts";
 
-/** What a state counts; "" is what has no state. Null is unknown. */
+/** Count of a state; "" is what has no state. Null is unknown. */
 export type StateValue = {
   readonly state: string;
   readonly value: number | null;
-  /** What the value is made of, such as `3 offices`. */
+  /** Words on what the value is made of, such as `3 offices`. */
   readonly detail: string;
 };
 
@@ -27,7 +27,7 @@ export type StateMapProps = {
   readonly format: (value: number) => string;
   /** The states that the page is narrowed to. */
   readonly chosen?: readonly string[];
-  /** What a press on a state does, such as to narrow the page to it. */
+  /** Action of a press on a state, such as to narrow the page to it. */
   readonly onPress?: ((state: string) => void) | undefined;
 };
 
@@ -89,7 +89,7 @@ const SHAPES = stateShapes();
 
 const LEVELS = 5;
 
-/** How deep a state is colored: 1 to 5 by fifths of the greatest value, 0 for none. */
+/** Depth of the color of a state: 1 to 5 by fifths of the greatest value, 0 for none. */
 export function mapLevels(rows: readonly StateValue[]): (row: StateValue | undefined) => number {
   const most = Math.max(...rows.map(({ value }) => value ?? 0));
   return (row) => {

@@ -12,7 +12,7 @@ export type StateShape = { readonly state: string; readonly path: string };
 /** The atlas is projected already: its coordinates are those of a picture of this size. */
 export const MAP_SIZE = { width: 975, height: 610 } as const;
 
-/** Whether the file of the package holds what is drawn of it. */
+/** True where the file of the package holds what is drawn of it. */
 const isAtlas = (value: unknown): value is Atlas => {
   const { type, objects } = Object(value);
   return type === "Topology" && Object(objects).states?.type === "GeometryCollection";

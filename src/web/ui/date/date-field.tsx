@@ -9,7 +9,7 @@ import { FIELD } from "#web/ui/page/field-look.ts";
 export const EARLIEST_DAY = "2000-01-01";
 export const LATEST_DAY = "2099-12-31";
 
-/** What is wrong with a typed day, as the rest of a sentence that begins with its name; null when nothing is. */
+/** Words on what is wrong with a typed day, as the rest of a sentence that begins with its name; null when nothing is. */
 export function dayProblem(day: IsoDate | null): string | null {
   if (day === null) return "is missing.";
   return day < EARLIEST_DAY || day > LATEST_DAY ? "must be between 2000 and 2099." : null;

@@ -21,7 +21,7 @@ import { DateField, EARLIEST_DAY, LATEST_DAY } from "./date-field.tsx";
 import { readDraft, type DraftField, type RangeDraft } from "./range-draft.ts";
 
 export type DateRangeChoice = {
-  /** What is chosen: a name, or days that stay what they are. */
+  /** Choice: a name, or days that stay what they are. */
   readonly value: RangeName | DateRange;
   /** The days of it. */
   readonly range: DateRange;
@@ -33,7 +33,7 @@ export type DateRangeChoice = {
 type DateRangePanelProps = DateRangeChoice & { readonly onClose: () => void };
 
 /**
- * What changes the dates. A name is chosen by one press. Days are typed or picked, and apply only when "Apply" or Enter is
+ * Panel that changes the dates. A name is chosen by one press. Days are typed or picked, and apply only when "Apply" or Enter is
  * pressed.
  */
 export function DateRangePanel({ value, range, today, daysMax, onChange, onClose }: DateRangePanelProps) {

@@ -18,7 +18,7 @@ export const dateRangeWords = (chosen: DateRange | RangeName, range: DateRange):
     : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
 
 type DateRangePickerProps = DateRangeChoice & {
-  /** What the dates are, where the page has others beside them. */
+  /** Name of the dates, where the page has others beside them. */
   readonly label?: string;
 };
 
@@ -36,7 +36,7 @@ export const DateRangePicker = ({ label = "Dates", ...choice }: DateRangePickerP
   </FieldPopover>
 );
 
-/** Where there is little room a name does without its dates, which the page itself has below. */
+/** Range by its name. Where there is little room it does without its dates, which the page itself has below. */
 function ShownRange({ value, range }: Pick<DateRangePickerProps, "value" | "range">) {
   const words = dateRangeWords(value, range);
   const name = typeof value === "string" ? RANGE_WORDS[value] : words;

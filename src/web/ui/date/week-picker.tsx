@@ -8,7 +8,7 @@ import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 export type WeekChoice = {
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** How many rows it has. */
+  /** Number of its rows. */
   readonly count: number;
 };
 

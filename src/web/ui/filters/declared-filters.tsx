@@ -9,7 +9,7 @@ import {
 import { FacetList, type FacetValue } from "./facets.tsx";
 import { FilterWords, type PrintedFilter } from "./toolbar.tsx";
 
-/** How many of a page's filters are set, and how all of them are cleared. */
+/** Number of a page's filters that are set, and the button that clears all of them. */
 export function useFiltersSet(filters: Filters) {
   const { search, change } = useAddress();
   return { filtersSet: filtersSet(filters, search), onClear: () => change(clearedFilters(filters)) };
@@ -23,9 +23,9 @@ export type FilterValues = {
   readonly isOld?: boolean;
   /** The counts are what the values leave at most. */
   readonly areBounds?: boolean;
-  /** What a value is called where its count comes without a name; "" for none. */
+  /** Name of a value whose count comes without one; "" for none. */
   readonly nameOf?: (filter: string, value: string) => string;
-  /** What is printed of a filter whose values are no list, such as a range of days. */
+  /** Printed words of a filter whose values are no list, such as a range of days. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
 };
 

@@ -10,7 +10,7 @@ export type FacetValue = { readonly value: string; readonly label: string; reado
 type FacetListProps = {
   readonly title: string;
   readonly values: readonly FacetValue[];
-  /** What a value is called that has no label. */
+  /** Name of a value that has no label. */
   readonly labelOf?: (value: string) => string;
   /** None means that it does not matter. */
   readonly chosen: readonly string[];
@@ -38,7 +38,7 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
   const [once, setOnce] = useState(chosen);
   const stays = [...new Set([...once, ...chosen])];
   if (stays.length > once.length) setOnce(stays);
-  /** What all values are searched for; null while only the first are in sight. */
+  /** Text that all values are searched for; null while only the first are in sight. */
   const [query, setQuery] = useState<string | null>(null);
   const id = useId();
   const all = withStaying(values, stays).map((each) => ({

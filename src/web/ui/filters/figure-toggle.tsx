@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/page/icon.tsx";
 
 type FigureToggleProps = {
   readonly label: string;
-  /** What is counted. */
+  /** Name of what is counted. */
   readonly title: string;
   /** Null where it could not be read. */
   readonly count: number | null;

@@ -29,7 +29,7 @@ type ListPageProps = {
   readonly search: ComponentProps<typeof SearchBox>;
   /** Beside the search, what else the list can be used for. */
   readonly actions?: ReactNode;
-  /** How many rows were found. */
+  /** Number of rows that were found. */
   readonly found: ReactNode;
   readonly filters: Filters;
   /** Reads the values of the filters, and shows what becomes of them. */

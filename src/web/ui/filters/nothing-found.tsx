@@ -6,12 +6,12 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 
 type NothingFoundProps = {
-  /** Those that the list is narrowed by, beside a search. */
+  /** Filters that the list is narrowed by, beside a search. */
   readonly filters: Filters;
   readonly children: ReactNode;
 };
 
-/** That nothing matches, and the way back to all of the list where a filter or a search is set. */
+/** Notice that nothing matches, and the way back to all of the list where a filter or a search is set. */
 export function NothingFound({ filters, children }: NothingFoundProps) {
   const { search, change } = useAddress();
   const isNarrowed = filtersSet(filters, search) > 0 || search.has("q");

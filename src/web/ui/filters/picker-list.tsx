@@ -23,7 +23,7 @@ type PickerListProps = PickerChoice & {
   readonly onClose: () => void;
 };
 
-/** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
+/** Panel that opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
 export function PickerList(props: PickerListProps) {
   const { noun, options, chosen, onChange, most, meansAll, onClose } = props;
   const [query, setQuery] = useState("");
@@ -133,13 +133,13 @@ const optionLine = (option: PickerOption, noun: PickerChoice["noun"]) => (
 );
 
 type PickerFootProps = Pick<PickerChoice, "chosen" | "most" | "onChange"> & {
-  /** What the search found and is not chosen yet. */
+  /** Options that the search found and that are not chosen yet. */
   readonly added: readonly string[];
-  /** How many the search found. */
+  /** Number that the search found. */
   readonly found: number;
 };
 
-/** How many are chosen, all that were found in one press, and none. */
+/** Number that is chosen, with buttons for all that were found, and for none. */
 function PickerFoot({ chosen, added, found, most, onChange }: PickerFootProps) {
   const isTooMany = chosen.length + added.length > most;
   return (

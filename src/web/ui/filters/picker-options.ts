@@ -20,7 +20,7 @@ export type PickerChoice = {
   /** Ids; none means that it does not matter. With a single choice at most one. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** How many may be chosen at once; with one, choosing closes the list. */
+  /** Number that may be chosen at once; with one, choosing closes the list. */
   readonly most: number;
 };
 

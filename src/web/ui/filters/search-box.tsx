@@ -22,7 +22,7 @@ type SearchBoxProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly isLarge?: boolean;
-  /** Whether it takes the focus on arrival, where a keyboard is at hand. */
+  /** True where it takes the focus on arrival, where a keyboard is at hand. */
   readonly isFirst?: boolean;
 };
 

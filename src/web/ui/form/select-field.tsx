@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/page/icon.tsx";
 type Option = {
   readonly id: string;
   readonly label: string;
-  /** How many rows choosing it leaves. */
+  /** Number of rows that choosing it leaves. */
   readonly count?: number;
 };
 

@@ -6,7 +6,7 @@ type Ways = { readonly byEmail: boolean; readonly byWebhook: boolean };
 type Says = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
 
 type AlertItemsProps = {
-  /** What alerts are of. */
+  /** Target of alerts. */
   readonly name: string;
   readonly alert: {
     /** By which ways the user is alerted, always in the product too; null where they are not. */
@@ -48,7 +48,7 @@ export function AlertItems({ name, alert: { ways, hasMail, hasWebhook, change } 
   );
 }
 
-/** What is said when alerts of something are set or stopped, or why they are not. */
+/** Words for when alerts of something are set or stopped, or why they are not. */
 export const alertToasts = (name: string, isOn: boolean): Says => ({
   onSuccess: () => showToast(`${isOn ? "Alert set" : "Alert stopped"}: ${name}.`),
   onError: (error) => showToast(refusalOf(error)?.text ?? "Couldn’t change the alert. Try again."),

@@ -5,15 +5,15 @@ import { Layer, LayerTitle } from "./layer.tsx";
 type ConfirmDialogProps = {
   /** The question, as a whole sentence. */
   readonly title: string;
-  /** What will be so afterwards, and whether it can be undone. */
+  /** Words on what will be so afterwards, and whether it can be undone. */
   readonly consequence: string;
-  /** What the button does, as a verb: never "OK". */
+  /** Name of the button, as a verb: never "OK". */
   readonly confirmWord: string;
   /** Red, unless nothing is lost by it. */
   readonly look?: ComponentProps<typeof Button>["look"];
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Why it failed, where the dialog stays until it is done. */
+  /** Reason why it failed, where the dialog stays until it is done. */
   readonly children?: ReactNode;
 };
 

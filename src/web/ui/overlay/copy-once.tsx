@@ -5,10 +5,10 @@ import { Button } from "#web/ui/page/button.tsx";
 
 type CopyOnceProps = {
   readonly title: string;
-  /** What it is, `Link`: also said when it is copied. */
+  /** Name of it, `Link`: also said when it is copied. */
   readonly label: string;
   readonly text: string;
-  /** What to do with it, and that it won't be shown again. */
+  /** Words on what to do with it, and that it won't be shown again. */
   readonly advice: string;
   readonly onDone: () => void;
 };

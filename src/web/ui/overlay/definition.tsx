@@ -4,13 +4,13 @@ import type { Instant } from "#domain/time/time.ts";
 import { Age } from "#web/ui/page/age.tsx";
 
 type DefinitionProps = {
-  /** How it is computed, in words: "showed ÷ booked of the same stage". */
+  /** Formula in words: "showed ÷ booked of the same stage". */
   readonly formula: string;
-  /** What went into it here, with the values. */
+  /** Example: what went into it here, with the values. */
   readonly parts: readonly { readonly label: string; readonly value: ReactNode }[];
-  /** What it covers: the days, or the week of an office. */
+  /** Days that it covers, such as: the days, or the week of an office. */
   readonly range: ReactNode;
-  /** Which reports it is from. */
+  /** Reports that it is from. */
   readonly source: string;
   readonly asOf: Instant | null;
   /** The number's name on the page. */

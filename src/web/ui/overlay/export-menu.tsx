@@ -9,16 +9,16 @@ type ShownTable = {
   readonly sort?: string | undefined;
 };
 
-/** Where the files of a table are, as it is shown. */
+/** Address of the files of a table, as it is shown. */
 export type TableFiles = {
-  /** What they hold, in the plural: `people`. */
+  /** Name of what they hold, in the plural: `people`. */
   readonly of: string;
   readonly hrefOf: (shown: ShownTable & { readonly format: "csv" | "xlsx" }) => string;
 };
 
 type ExportMenuProps = ShownTable & {
   readonly files: TableFiles;
-  /** How many rows can be printed; null when all can. */
+  /** Number of rows that can be printed; null when all can. */
   readonly loadedOnly: number | null;
 };
 

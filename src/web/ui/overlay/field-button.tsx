@@ -13,11 +13,11 @@ type FieldButtonProps = {
   readonly labelId?: string;
   readonly icon?: IconName;
   readonly className?: string;
-  /** Of the field around the button. */
+  /** Class of the field around the button. */
   readonly groupClassName?: string;
-  /** What opens is aligned to the whole field. */
+  /** Field to which what opens is aligned. */
   readonly field: RefObject<HTMLDivElement | null>;
-  /** What is chosen. */
+  /** Words on what is chosen. */
   readonly children: ReactNode;
 };
 
@@ -49,7 +49,7 @@ export function FieldButton({
 }
 
 export type FieldPopoverProps = Omit<FieldButtonProps, "field" | "labelId" | "children"> & {
-  /** What is chosen. */
+  /** Words on what is chosen. */
   readonly words: ReactNode;
   readonly boxClassName?: string;
   /** On a narrow screen it opens from the bottom, over the whole width. */
@@ -90,7 +90,7 @@ export function LoadedFieldPopover(props: FieldPopoverProps) {
   );
 }
 
-/** What opens over the page, while its code loads and where that failed too. */
+/** Dialog that opens over the page, while its code loads and where that failed too. */
 const Opened = ({ children }: { readonly children: ReactNode }) => (
   <FailureBoundary
     renderFailure={(words) => (

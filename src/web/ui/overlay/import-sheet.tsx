@@ -5,9 +5,9 @@ import { showToast } from "./toasts.tsx";
 
 type ImportSheetProps<Row> = {
   readonly title: string;
-  /** Which columns the file has, a sentence. */
+  /** Sentence on which columns the file has. */
   readonly about: string;
-  /** What a row that was taken changed: one of them. */
+  /** Name of what a row that was taken changed: one of them. */
   readonly noun: string;
   readonly read: (text: string) => {
     readonly rows: readonly Row[];

@@ -11,7 +11,7 @@ export const rowPanelLinkId = (member: string, id: string): string => `open-${me
 /** The loaded rows of a list by their ids, with their places where the server has others. */
 type PanelRows = { readonly ids: readonly string[]; readonly places?: readonly number[] };
 
-/** How the panel of the row that a member of the address names is closed, and goes on to its neighbors in the list. */
+/** Ways in which the panel of the row that a member of the address names is closed, and goes on to its neighbors in the list. */
 export function useSidePanel(member: string, id: string, { ids, places }: PanelRows) {
   const { change } = useAddress();
   const neighborOf = (from: string, by: 1 | -1): string | undefined => {
@@ -43,7 +43,7 @@ type SidePanelProps = {
   readonly onNext: (() => void) | null;
   /** The id of the link that opened it, which has the focus when it closes. */
   readonly openerId: string;
-  /** What can be done with the row, pinned at the foot. */
+  /** Actions of the row, pinned at the foot. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
@@ -111,7 +111,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Where letters and Escape have a meaning of their own. */
+/** Elements in which letters and Escape have a meaning of their own. */
 const OTHER_KEYBOARDS =
   "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 

@@ -12,7 +12,7 @@ let show: (text: string, undo?: () => void) => void = () => {};
  */
 export const showToast = (text: string, undo?: () => void): void => show(text, undo);
 
-/** What a mutation says when it is done, and when it failed. */
+/** Messages of a mutation when it is done, and when it failed. */
 export const toasts = (done: string, failed: string) => ({
   onSuccess: () => showToast(done),
   onError: () => showToast(failed),
@@ -20,7 +20,7 @@ export const toasts = (done: string, failed: string) => ({
 
 type Toast = { readonly id: number; readonly text: string; readonly undo: (() => void) | undefined };
 
-/** Where messages appear: read out politely, and kept while the pointer or the focus is on them. */
+/** Region in which messages appear: read out politely, and kept while the pointer or the focus is on them. */
 export function Toasts() {
   const [shown, setShown] = useState<Toast | null>(null);
   const [isHeld, setIsHeld] = useState(false);

@@ -17,7 +17,7 @@ export function Ago({ at }: { readonly at: Instant }) {
   );
 }
 
-/** When the numbers were received from their source. An unknown age is marked as unknown. */
+/** Age of the numbers since they were received from their source. An unknown age is marked as unknown. */
 export function Age({ asOf }: { readonly asOf: Instant | null }) {
   if (asOf === null) return <span title="The source didn’t report when it was read.">Never updated</span>;
   return (

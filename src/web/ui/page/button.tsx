@@ -3,7 +3,7 @@ import { noteDownload } from "#web/lib/download.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const LOOKS = {
-  /** What a page or a dialog is for: one on each. */
+  /** Main button of a page or a dialog: one on each. */
   primary:
     "border border-transparent bg-accent font-semibold text-on-accent hover:brightness-110 disabled:border-control disabled:bg-ground",
   plain: "border border-control bg-surface text-ink hover:bg-ground",
@@ -18,7 +18,7 @@ type ButtonProps = {
   readonly icon?: IconName;
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
-  /** Of a button that stays pressed, such as a filter. */
+  /** True of a button that stays pressed, such as a filter, while it is. */
   readonly isPressed?: boolean;
   readonly children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { isEmail, mailtoOf, type Message } from "#web/lib/mail.ts";
 type ContactProps = {
   readonly phone: string;
   readonly email: string;
-  /** What an email to them begins with. */
+  /** Message that an email to them begins with. */
   readonly message?: Message;
 };
 

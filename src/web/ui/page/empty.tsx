@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type EmptyProps = {
   /** A whole sentence: what there is none of, and for what. */
   readonly children: ReactNode;
-  /** What to do about it. */
+  /** Words on what to do about it. */
   readonly action?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { Term } from "./term.tsx";
 export type Fact = {
   readonly label: string;
   readonly value: ReactNode;
-  /** Where the glossary explains the label. */
+  /** Term of the glossary that explains the label. */
   readonly term?: TermId;
 };
 

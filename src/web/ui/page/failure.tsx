@@ -7,13 +7,13 @@ import { Icon } from "./icon.tsx";
 export type FailureWords = {
   readonly headline: string;
   readonly advice: string;
-  /** What the server's log calls it. */
+  /** Reference in the server's log. */
   readonly reference: string | null;
-  /** What may help: to try again, to load the whole page again, or nothing. */
+  /** Action that may help: to try again, to load the whole page again, or nothing. */
   readonly remedy: "retry" | "reload" | "none";
 };
 
-/** What a failed part needs of the app: words for the failure, and a retry. */
+/** Parts of the app that a failed part needs: words for the failure, and a retry. */
 export type FailureServices = {
   readonly describe: (error: unknown) => FailureWords;
   /** Grows with each retry: every failed part then tries again, since they often wait for the same reply. */

@@ -1,4 +1,4 @@
-/** How every field in a toolbar looks: its label inside the border, at the start. On paper, what it is called and says. */
+/** Look of every field in a toolbar: its label inside the border, at the start. On paper, what it is called and says. */
 export const FIELD = {
   group:
     "inline-flex h-8 max-w-full min-w-0 items-center rounded-md border border-control bg-surface has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-accent max-sm:h-10 max-sm:w-full print:h-auto print:border-0",

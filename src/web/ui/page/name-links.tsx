@@ -4,7 +4,7 @@ import { Link, type LinkProps } from "react-router-dom";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** What the app shows of a person and of an office beside their names: it reads it, which nothing here does. */
+/** Elements that the app shows of a person and of an office beside their names: it reads it, which nothing here does. */
 export type NameCards = {
   readonly Person: ComponentType<{ readonly id: PersonId }>;
   readonly Office: ComponentType<{ readonly id: OfficeId }>;

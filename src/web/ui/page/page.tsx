@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { createContext, use, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
-/** What the shell puts at the end of every page's head, such as the button that refreshes it. */
+/** Elements that the shell puts at the end of every page's head, such as the button that refreshes it. */
 export const PageActionsContext = createContext<ReactNode>(null);
 
 /** The ways to the other pages of the same area, which the shell puts under every title in it. */

@@ -8,7 +8,7 @@ type PanelProps = {
   readonly isTitleHidden?: boolean;
   /** The panel's rough shape while it waits. */
   readonly waiting: ReactNode;
-  /** What is inside cannot be drawn yet: the shape stands in its place. */
+  /** True while what is inside cannot be drawn yet: the shape stands in its place. */
   readonly isWaiting?: boolean;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
@@ -55,7 +55,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-/** What changes inside has nothing outside laid out again; a ring of focus may reach over the edge. */
+/** Keeps what changes inside from having anything outside laid out again; a ring of focus may reach over the edge. */
 const CONTAINED = "[contain:layout_style_paint] [overflow-clip-margin:1rem] print:[contain:none]";
 
 type SectionProps = { readonly title: ReactNode; readonly children: ReactNode };

@@ -3,13 +3,13 @@ import type { CSSProperties, ReactNode } from "react";
 type ScrollerProps = {
   /** Names it for screen readers, where nothing around it does. */
   readonly label?: string;
-  /** What it measures, and in which directions it scrolls. */
+  /** Size that it measures, and directions in which it scrolls. */
   readonly className: string;
   readonly style?: CSSProperties;
   readonly children: ReactNode;
 };
 
-/** What scrolls by itself inside a page, by keyboard too. */
+/** Box that scrolls by itself inside a page, by keyboard too. */
 export const Scroller = ({ label, className, style, children }: ScrollerProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
   <section aria-label={label} tabIndex={0} className={className} style={style}>

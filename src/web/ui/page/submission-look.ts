@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<BoardState, BadgeLook>> = {
 
 const HALF: BadgeLook = { tone: "bad", shape: "half", title: "The office has submitted its other kind" };
 
-/** How what the source says of a submission is drawn beside its word, wherever it is shown. */
+/** Look of what the source says of a submission beside its word, wherever it is shown. */
 export const submissionLook = ({
   state,
   isHalf,
@@ -35,7 +35,7 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   ready: { tone: "accent", shape: "half" },
 };
 
-/** How the review of a submission is drawn beside its words: what is settled looks so only as long as the partner has it as it is. */
+/** Look of the review of a submission beside its words: what is settled looks so only as long as the partner has it as it is. */
 export function reviewLook(cell: BoardCell): BadgeLook {
   const look = REVIEW_LOOKS[statusOf(cell)];
   return look.tone === "good" && cell.sent === "changed" ? { tone: "warn", shape: "diamond" } : look;

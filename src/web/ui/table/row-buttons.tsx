@@ -9,7 +9,7 @@ import { PersonName } from "#web/ui/page/name.tsx";
 import type { Features } from "./table-columns.tsx";
 
 type RowButtonProps = {
-  /** Of a row that opens beside the list: the panel gives the focus back to it. */
+  /** Id of a row that opens beside the list: the panel gives the focus back to it. */
   readonly id?: string;
   /** The row is open beside the list; undefined where it opens in a dialog. */
   readonly isOpen?: boolean;

@@ -59,7 +59,7 @@ export function useShownColumns<Row extends RowData>(
     setChosen(next);
     store("localStorage", name, JSON.stringify(next));
   };
-  /** Of a view, other columns are another address; what this browser stores stays for the table without it. */
+  /** Chooses columns. Of a view, other columns are another address; what this browser stores stays for the table without it. */
   const choose = (next: ShownColumns | null): void => {
     if (named === null || next === null) keep(next);
     else keep({ ...stays, columnSizing: next.columnSizing });
@@ -71,7 +71,7 @@ export function useShownColumns<Row extends RowData>(
   return { shown, choose, preview: setChosen };
 }
 
-/** What is left out where an address names columns; null where it names none that there is. The first names the rows. */
+/** Columns that are left out where an address names some; null where it names none that there is. The first names the rows. */
 export function namedColumns<Row extends RowData>(
   columns: Columns<Row>,
   named: readonly string[] | null,
@@ -91,7 +91,7 @@ const listedColumns = <Row extends RowData>(
 
 const BY_WIDTH: readonly LeftOut[] = ["always", "below 105rem", "below 88.5rem"];
 
-/** Which columns are left out at the width of the window, from the fewest on. */
+/** Columns that are left out at the width of the window, from the fewest on. */
 function useLeftOut(): readonly LeftOut[] {
   const hasRoom = useMedia("(width >= 105rem)");
   const isTight = useMedia("(width < 88.5rem)");

@@ -57,13 +57,13 @@ declare module "@tanstack/react-table" {
     readonly isEnd: boolean;
     /** The shape before its text, where that is a state. */
     readonly badge?: (row: TData) => BadgeLook | null;
-    /** Why there is no value; null where there need not be one. */
+    /** Reason why there is no value; null where there need not be one. */
     readonly missing?: string | ((row: TData) => string | null);
     /** Takes the width that is left; `size` is its least. The first column does unless it says otherwise. */
     readonly grows?: boolean;
     /** Shown below 640 px too, as the first column always is; the others stand in its second line there. */
     readonly onPhone?: boolean;
-    /** When it is left out until columns are chosen. */
+    /** Widths at which it is left out until columns are chosen. */
     readonly leftOut?: LeftOut;
     /** A thin rule before it. The first column of a group always has one. */
     readonly startsGroup?: boolean;

@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 const row = (id: string): Row => ({ id, name: `Person ${id}`, records: 1_204 });
 
-/** What a table with such rows, some of them selected, copies. */
+/** Text that a table with such rows, some of them selected, copies. */
 function copied(rows: readonly Row[], selected: RowSelectionState = {}): string {
   function Copier() {
     const [data] = useState(rows);

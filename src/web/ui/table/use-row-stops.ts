@@ -53,7 +53,7 @@ export function useRowStops(scroller: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Whether a row is of the table in a box: an open row may hold a table that has its stop. */
+/** True where a row is of the table in a box: an open row may hold a table that has its stop. */
 const isRowOf = (box: HTMLElement | null, row: Element | null): boolean =>
   row !== null && row.closest("section") === box;
 

@@ -103,7 +103,7 @@ export const funnelBars = (
 
 const NONE_CLEAR = { rate: false, advance: false } as const;
 
-/** How a count differs from the earlier one: `+120` and `+8.3%`; dashes without one. */
+/** Difference of a count from the earlier one: `+120` and `+8.3%`; dashes without one. */
 export function formatCountChange(now: number, earlier: number | null) {
   const change = countChange(now, earlier);
   return change === null
