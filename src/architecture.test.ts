@@ -127,9 +127,8 @@ const PRONOUNS =
   /\b(?:const|let|function|type) (?:one|own|rest|several|hear|said)\b|\.{3}(?:own|rest)\b|\((?:one|own|rest|several)(?:, \w+)?\) =>/gi;
 const CLAUSE =
   /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Where|Whether|How|Why|When|Who|Whose|Whom|Which|Of|Those|That|Until|While)\b[^\n]*/g;
-/** Folders whose comments are all read; others follow. Migrations stay as they are. */
-const PLAIN_COMMENTS =
-  /^(?:e2e|src\/(?:contract|domain|interface|test|web(?!\/pages)|server(?!\/postgres\/migrations)))\//;
+/** Files whose comments are read: all but migrations, which stay as they are, and the planted ones here. */
+const PLAIN_COMMENTS = /^(?:e2e|src)\/(?!server\/postgres\/migrations\/|architecture\.test\.ts)/;
 const HOOK_IN_ATTRIBUTE = /\w=\{[^\n]*?\b(use[A-Z]\w*)\(/g;
 
 const RULES: readonly Rule[] = [

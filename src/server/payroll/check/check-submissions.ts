@@ -35,7 +35,7 @@ import { selectTouched, updateZones, type Touched } from "./touched-submissions.
 
 type ToCheck = {
   readonly entries: readonly string[];
-  /** Of a load: submissions that it changed, and those of people whom it changed in the directory, are added. */
+  /** The load, if any: submissions that it changed, and those of people whom it changed in the directory, are added. */
   readonly runId: number | null;
 };
 
@@ -75,7 +75,7 @@ export async function checkSubmissions(writing: Writing, { entries, runId }: ToC
   for (const batch of wholeWeeks(touched)) await checkBatch(writing, batch, runId, settings);
 }
 
-/** What the reports of a load list, or no longer list. */
+/** Submissions that the reports of a load list, or no longer list. */
 const listedSince = async (writing: Writing, runId: number | null): Promise<readonly string[]> =>
   runId === null ? [] : await selectListingChanged(writing);
 

@@ -6,7 +6,7 @@ import {
   type CheckedSubmission,
 } from "#domain/payroll/find-exceptions.ts";
 
-/** What a sign-off and a file are about, by submission: they are about something else once it differs. */
+/** Fingerprints of what a sign-off and a file are about, by submission: they are about something else once it differs. */
 export type Fingerprints = ReadonlyMap<string, string>;
 
 export function fingerprintsOf(

@@ -17,23 +17,23 @@ export const currentRecords = (entries: readonly string[], works: WorkSet | null
 /** Days since 1970. */
 export const dayNumber = (day: string): RawBuilder<unknown> => sql`${sql.ref(day)}::date - date '1970-01-01'`;
 
-/** What of the directory matters for a record: it is checked again once this differs. */
+/** Facts of the directory that matter for a record: it is checked again once this differs. */
 const PLACE_IN_DIRECTORY = sql`concat_ws(' ', p.id, p.office_id, p.hired::date, '-', p.retired::date)`;
 
 const HAS_DIRECTORY = sql`exists (select from reply where scope = 'employees')`;
 
-/** How many people of the directory have a name in an office, for records without an id. */
+/** Number of people of the directory with a name in an office, for records without an id. */
 export const namesakes = (isAmong: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.office_id, p.sort_name, count(*) as people, min(p.id) as id, min(${PLACE_IN_DIRECTORY}) as place
     from person p where p.last_run is null and ${isAmong} group by p.office_id, p.sort_name`;
 
-/** How many people of the directory have an id that is the same number, and whether only one has. */
+/** Number of people of the directory with an id that is the same number, and the only one of them. */
 const sameNumbers = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select concat_ws(' ', count(*), case when count(*) = 1 then min(${PLACE_IN_DIRECTORY}) end)
      from person p where p.last_run is null and ${isSameNumber(sql`p.id`, id)})`;
 
 /**
- * Where the directory has a person: `p` is the one with its id, `namesake` counts those with its name in its office. An id
+ * Place of a person in the directory: `p` is the one with its id, `namesake` counts those with its name in its office. An id
  * that it does not have may be the number of others there.
  */
 export const directoryOf = (isById: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -35,7 +35,7 @@ export const insertHistory = (writing: Writing, entries: readonly string[]) =>
     writing,
   );
 
-/** Whether punches may be outside the submission's week: the condition of the index `person_week_irregular`. */
+/** Condition that punches may be outside the submission's week: the condition of the index `person_week_irregular`. */
 const isIrregular = (table: string): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`
@@ -45,7 +45,7 @@ const isIrregular = (table: string): RawBuilder<unknown> => {
 };
 
 /**
- * What the people of the batch, or of some other work, work outside the batch in the same week, on the same days or at
+ * Work of the people of the batch, or of some other work, outside the batch in the same week, on the same days or at
  * the same moments. All weeks of a person are read only where punches are outside of theirs.
  */
 export async function selectRelatedWork(

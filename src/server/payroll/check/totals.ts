@@ -48,7 +48,7 @@ export const selectPersonTotals = (writing: Writing): Promise<readonly PersonTot
        and work.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
      group by work.person`;
 
-/** Whether the records of a submission were received after its week: part of a week is not compared with whole ones. */
+/** Condition that the records of a submission were received after its week: part of a week is not compared with whole ones. */
 const isOver = (entry: string, week: string): RawBuilder<unknown> => sql`
   exists (select from reply r where r.scope = 'records/' || ${sql.ref(entry)} and r.received_at >= ${sql.ref(week)} + 7)`;
 

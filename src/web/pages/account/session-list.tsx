@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { deviceWords } from "./device.ts";
 
-/** Where the user is signed in, and ending what they don't recognize. */
+/** List of where the user is signed in, to end what they don't recognize. */
 export function SessionList() {
   const { rows } = useOwnSessions();
   const { mutate, isPending } = useEndSession();

@@ -8,7 +8,7 @@ type OfficesPickerProps = {
   readonly chosen: readonly OfficeId[];
   readonly onChange: (chosen: readonly OfficeId[]) => void;
   readonly problem: string | null;
-  /** How many can be chosen; with one, choosing closes the list. */
+  /** Number that can be chosen; with one, choosing closes the list. */
   readonly most?: number;
 };
 

@@ -1,7 +1,7 @@
 import { listOf, type AddressChanges } from "#web/lib/address.ts";
 import { officesChange } from "./funnel-query.ts";
 
-/** What a link asks for and cannot have, in words, and what corrects the address. */
+/** Words on what a link asks for and cannot have, and what corrects the address. */
 export type AddressMistake = {
   readonly words: string;
   readonly action: string;

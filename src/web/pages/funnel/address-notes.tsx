@@ -7,7 +7,7 @@ import { officesMistake } from "./address-mistakes.ts";
 
 type IfOfficesAvailableProps = { readonly isSaid?: boolean; readonly children: ReactNode };
 
-/** What would ask for the offices of the address, where they are available; otherwise nothing, or, once, a sentence. */
+/** Part that would ask for the offices of the address, where they are available; otherwise nothing, or, once, a sentence. */
 export const IfOfficesAvailable = (props: IfOfficesAvailableProps) =>
   useAddress().search.has("account") ? <IfAvailable {...props} /> : props.children;
 

@@ -4,7 +4,7 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 
-/** What data the numbers rest on. */
+/** Sentence on what data the numbers rest on. */
 export const Coverage = ({ daysRequested, daysAvailable }: DayCoverage) =>
   daysAvailable < daysRequested ? (
     <Badge tone="warn" shape="half">
@@ -18,7 +18,7 @@ export const Coverage = ({ daysRequested, daysAvailable }: DayCoverage) =>
 
 type EarlierCoverageProps = DayCoverage & {
   readonly range: DateRange;
-  /** Whether any counts of these days are available. */
+  /** True where any counts of these days are available. */
   readonly isKnown: boolean;
   readonly hasSameCoverage: boolean;
   readonly unlikeOffices: number;

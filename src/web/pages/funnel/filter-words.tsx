@@ -13,7 +13,7 @@ import { funnelFilters, isAlone, requestedComparison } from "./funnel-query.ts";
 import { useAdministratorName } from "./administrators.tsx";
 import { useFunnelRequests } from "./use-funnel.tsx";
 
-/** Which days they are stands beside those of the page. */
+/** Words on which days they are, beside those of the page. */
 export const COMPARISONS = {
   previous: "Previous period",
   "last-year": "Last year",
@@ -21,7 +21,7 @@ export const COMPARISONS = {
 } as const;
 export const OTHER_DATES = "Other dates";
 
-/** What the page is narrowed to and compared with. */
+/** Words on what the page is narrowed to and compared with. */
 function useFilterWords(offices: readonly Office[]): readonly PrintedFilter[] {
   const { search } = useAddress();
   const { earlier, query } = useFunnelRequests();

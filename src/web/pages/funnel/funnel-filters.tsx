@@ -110,7 +110,7 @@ function AdministratorField() {
 }
 
 type WithAdministratorsProps = {
-  /** Who had interviews only in the earlier days is in no line of these, and can be chosen by a link. */
+  /** Note that who had interviews only in the earlier days is in no line of these, and can be chosen by a link. */
   readonly chosen: readonly PickerOption[];
   readonly children: (options: readonly PickerOption[]) => ReactNode;
 };

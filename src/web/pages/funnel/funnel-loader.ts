@@ -13,7 +13,7 @@ import { officesMistake } from "./address-mistakes.ts";
 import { type Span } from "#web/lib/date-range.ts";
 import { funnelQuery, requestedAdministrator, requestedEarlier, summaryQuery } from "./funnel-query.ts";
 
-/** What the page requests at an address; the earlier queries are the same ones where it compares with nothing. */
+/** Queries that the page requests at an address; the earlier queries are the same ones where it compares with nothing. */
 export function funnelRequests(search: URLSearchParams, span: Span) {
   const earlier = requestedEarlier(search, span);
   const query = funnelQuery(search, span);
@@ -55,6 +55,6 @@ async function startReports(search: URLSearchParams, start: Parameters<Loader>[1
   await summary;
 }
 
-/** Who had interviews only in the earlier days is listed too. */
+/** Administrators, with those who had interviews only in the earlier days. */
 const isListed = ({ isListed: isNow, earlier }: FunnelSummary): boolean =>
   isNow || earlier?.isListed === true;

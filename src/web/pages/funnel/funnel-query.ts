@@ -22,28 +22,28 @@ import { choice, filterQuery, valueFilter, valuesFilter, type FiltersOf } from "
 /** Left out of the address: a number says more beside the one before it. */
 const DEFAULT_COMPARISON = "previous" satisfies Comparison;
 
-/** What the address compares with; days of choice are `compare=own` with both days. A mistake falls back to the default. */
+/** Comparison of the address; days of choice are `compare=own` with both days. A mistake falls back to the default. */
 export function requestedComparison(search: URLSearchParams): Comparison {
   if (search.get("compare") === "own")
     return requestedDays(search, "compareFrom", "compareTo") ?? DEFAULT_COMPARISON;
   return oneOf(search, "compare", COMPARISON_NAMES) ?? DEFAULT_COMPARISON;
 }
 
-/** What the address says of a comparison. */
+/** Members of the address for a comparison. */
 export const comparisonChange = (requested: Comparison) =>
   typeof requested === "string"
     ? { compare: requested === DEFAULT_COMPARISON ? null : requested, compareFrom: null, compareTo: null }
     : { compare: "own", compareFrom: requested.from, compareTo: requested.to };
 
-/** Whether the offices are meant without those that share their groups: unless these are included. */
+/** True where the offices are meant without those that share their groups: unless these are included. */
 export const isAlone = (search: URLSearchParams): boolean =>
   search.has("account") && filterQuery(funnelFilters, search).with === true;
 
-/** What the address says of the offices that remain or were added: whether their groups are included stays as long as there are any. */
+/** Members of the address for the offices that remain or were added: whether their groups are included stays as long as there are any. */
 export const officesChange = (offices: readonly string[]): AddressChanges =>
   offices.length === 0 ? officesAlone(offices) : { account: offices };
 
-/** What the address says of offices that are chosen without the others of their groups. */
+/** Members of the address for offices that are chosen without the others of their groups. */
 export const officesAlone = (offices: readonly string[]): AddressChanges => ({
   account: offices,
   with: null,
@@ -54,7 +54,7 @@ const comparisonWord = (search: URLSearchParams): string => {
   return typeof requested === "string" ? requested : "own";
 };
 
-/** What the page is narrowed to and compared with. Days are several members, which the query reads together. */
+/** Words on what the page is narrowed to and compared with. Days are several members, which the query reads together. */
 export const funnelFilters = {
   account: valuesFilter("Office", { all: "All offices" }),
   with: choice("Office", "alone", {
@@ -74,13 +74,13 @@ function officesQuery(search: URLSearchParams): Pick<FunnelQuery, "account" | "a
   return { ...(account.length > 0 && { account }), ...(isAlone(search) && { alone: true }) };
 }
 
-/** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
+/** Question of the address to the report, of all administrators: the page narrows its rows to one by itself, at once. */
 export const funnelQuery = (search: URLSearchParams, span: Span): FunnelQuery => ({
   ...officesQuery(search),
   ...rangeOf(search, span),
 });
 
-/** What the address asks of the summary, which knows by itself which days a name means. */
+/** Question of the address to the summary, which knows by itself which days a name means. */
 export function summaryQuery(search: URLSearchParams): FunnelSummaryQuery {
   const administrator = requestedAdministrator(search);
   const [range, comparison] = [requestedRange(search), requestedComparison(search)];

@@ -1,11 +1,11 @@
 type SectionRow = {
   readonly title: string;
   readonly members: readonly string[];
-  /** What it shows beside what the page opens with, which is requested once it is open. */
+  /** Queries of what it shows beside what the page opens with, which is requested once it is open. */
   readonly shows: "rows" | "trend" | "sums";
 };
 
-/** What is opened below the chart. An address that names a member of a section opens it, as links did before. */
+/** Sections that are opened below the chart. An address that names a member of a section opens it, as links did before. */
 export const SECTIONS = {
   trend: { title: "Trend", members: ["trend", "by", "complete"], shows: "trend" },
   table: { title: "By administrator and office", members: ["sort", "group"], shows: "rows" },
@@ -35,11 +35,11 @@ export function openSections(search: URLSearchParams): readonly SectionId[] {
   return open.length > 0 ? open : namedByMembers(search);
 }
 
-/** Of an address without sections: the first that it names a member of. */
+/** Section of an address without any: the first that it names a member of. */
 const namedByMembers = (search: URLSearchParams): readonly SectionId[] =>
   SECTION_IDS.filter((id) => SECTIONS[id].members.some((member) => search.has(member))).slice(0, 1);
 
-/** What the address says after a section is opened or closed; the others stay as they are. */
+/** Members of the address after a section is opened or closed; the others stay as they are. */
 export function sectionChange(search: URLSearchParams, id: SectionId) {
   const open = openSections(search);
   const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];

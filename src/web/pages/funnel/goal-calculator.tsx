@@ -10,7 +10,7 @@ import { useSummary } from "./use-funnel.tsx";
 
 const LENGTH_MAX = 20;
 
-/** How many first interviews a number of first-day sales would take, at the overall rate of the range. */
+/** Number of first interviews that a number of first-day sales would take, at the overall rate of the range. */
 export function GoalCalculator() {
   const requested = (useAddress().search.get("sales") ?? "").slice(0, LENGTH_MAX);
   // It follows the address, as on the way back.
@@ -87,7 +87,7 @@ type NeededFor = {
   readonly fewBooked: number;
 };
 
-/** How the number is computed, or why there is none. */
+/** Words on how the number is computed, or why there is none. */
 export function neededWords(needed: Needed, { sales, counts, range, fewBooked }: NeededFor): string {
   switch (needed.is) {
     case "few booked":
@@ -101,7 +101,7 @@ export function neededWords(needed: Needed, { sales, counts, range, fewBooked }:
   }
 }
 
-/** What was typed as a number of sales: with or without separators; null when it is none. */
+/** Number of sales that was typed: with or without separators; null when it is none. */
 export function salesOf(text: string): number | null {
   const digits = text.trim().replaceAll(",", "");
   const sales = /^\d{1,7}$/.test(digits) ? Number.parseInt(digits, 10) : 0;

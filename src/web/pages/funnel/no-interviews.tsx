@@ -44,7 +44,7 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether they do not exist or belong to others is not said. */
+/** Notice that does not say whether they do not exist or belong to others. */
 export const unlistedWords = (range: DateRange, earlier: DateRange | null, isOfOffices: boolean): string => {
   const days = earlier === null ? formatRange(range) : `${formatRange(range)} or ${formatRange(earlier)}`;
   const where = isOfOffices ? " at these offices" : "";

@@ -8,10 +8,10 @@ import { summaryQuery } from "./funnel-query.ts";
 /** Reads what the page opens with: the sums of what its address asks for, and of what it compares with. */
 export const useSummary = (): FunnelSummary => useFunnelSummary(summaryQuery(useAddress().search));
 
-/** What the sections are about that show more than sums: the rows by administrator and office. */
+/** Report of the sections that show more than sums: the rows by administrator and office. */
 export type Funnel = ReturnType<typeof funnelOf>;
 
-/** What the page requests at its address. */
+/** Summary that the page requests at its address. */
 export const useFunnelRequests = () => funnelRequests(useAddress().search, useFunnelSpan());
 
 /** The reports of all administrators that the address asks for; the earlier one is the same where it compares with none. */

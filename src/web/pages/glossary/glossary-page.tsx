@@ -5,7 +5,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { Page } from "#web/ui/page/page.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 
-/** What the words of the reports mean, as the reports compute them. */
+/** Page of what the words of the reports mean, as the reports compute them. */
 export function GlossaryPage() {
   const { hash } = useLocation();
   const chosen = TERM_IDS.find((id) => `#${id}` === hash) ?? null;

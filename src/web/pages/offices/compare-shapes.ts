@@ -5,7 +5,7 @@ import { STATUS_HEADINGS } from "#domain/payroll/payroll.ts";
 import type { OfficeLine } from "#web/api/offices.ts";
 import { formatChange, formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 
-/** How an office differs from the first one; `isClear` is null where chance has no part in it. */
+/** Difference of an office from the first one; `isClear` is null where chance has no part in it. */
 type Difference = { readonly words: string; readonly isClear: boolean | null };
 
 export type ComparedMeasure = {

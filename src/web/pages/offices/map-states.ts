@@ -10,7 +10,7 @@ export const mapStates = (offices: readonly Placed[]) =>
     detail: String(officesThere.length),
   }));
 
-/** How many offices each state has, by name; those chosen stay, at zero. */
+/** Number of offices of each state, by name; those chosen stay, at zero. */
 export function stateFacet(offices: readonly Placed[], chosen: readonly string[]) {
   const counts = byState(offices);
   return [...new Set([...counts.keys(), ...chosen])]

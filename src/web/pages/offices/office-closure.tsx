@@ -12,7 +12,7 @@ const ClosureSheet = lazy(async () => ({ default: (await import("./closure-sheet
 
 type OfficeProps = { readonly office: OfficeDetails };
 
-/** Whether an office is closed or looks so, and what an administrator does about it. */
+/** Notice of whether an office is closed or looks so, and what an administrator does about it. */
 export function OfficeClosure({ office }: OfficeProps) {
   const isAdministrator = useSession().session?.person?.role === "admin";
   if (office.closure !== null) return <Closed office={office} mayOpen={isAdministrator} />;

@@ -18,7 +18,7 @@ import { CountLink } from "#web/ui/table/count-link.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 import { submissionLook } from "#web/ui/page/submission-look.ts";
 
-/** What the columns depend on: the days of the counts, the week of the submissions, whether payroll is seen, and the minimum sample of a rate. */
+/** Parts that the columns depend on: the days of the counts, the week of the submissions, whether payroll is seen, and the minimum sample of a rate. */
 type Look = {
   readonly range: DateRange;
   readonly week: IsoDate | null;

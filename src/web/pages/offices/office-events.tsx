@@ -18,7 +18,7 @@ import { NameLink } from "#web/ui/page/name.tsx";
 type OfficeProps = { readonly id: OfficeId };
 type NearEvent = Events["near"]["rows"][number];
 
-/** What the office staffs, what its owners have not acknowledged, and events without staff near it. */
+/** Section on what the office staffs, what its owners have not acknowledged, and events without staff near it. */
 export function OfficeEvents({ id }: OfficeProps) {
   const { staffed, assignments, unacknowledged, waiting, near } = useOfficeEvents({ id });
   return (
@@ -71,7 +71,7 @@ export const staffedSearch = (id: OfficeId): URLSearchParams =>
     ...ACKNOWLEDGEMENTS.filter((each) => each !== "no-staff").map((each) => ["acknowledgement", each]),
   ]);
 
-/** Of those the ones that its owners have not all acknowledged. */
+/** Events of these that its owners have not all acknowledged. */
 export const unacknowledgedSearch = (id: OfficeId): URLSearchParams =>
   new URLSearchParams({ office: id, unacknowledged: "yes" });
 
@@ -125,7 +125,7 @@ const SHOWN_MAX = 8;
 type EventListProps = {
   readonly title: string;
   readonly events: readonly { readonly event: NearEvent["event"]; readonly note: string }[];
-  /** How many more there are than are listed. */
+  /** Number that there are beyond those listed. */
   readonly leftOut?: number;
 };
 

@@ -10,7 +10,7 @@ import {
   type Stage,
 } from "#domain/funnel/funnel.ts";
 
-/** How a number differs from the period before, and whether that is more than chance explains. */
+/** Difference of a number from the period before, and whether that is more than chance explains. */
 export type Move = { readonly by: number; readonly isClear: boolean };
 
 /** A stage of an office's funnel beside the same days before. */

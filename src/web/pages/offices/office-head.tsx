@@ -15,7 +15,7 @@ import { OfficeClosure } from "./office-closure.tsx";
 
 type OfficeProps = { readonly office: OfficeDetails };
 
-/** Whom to call, where the office is, and how many people it has. */
+/** Head of whom to call, where the office is, and how many people it has. */
 export const OfficeHead = ({ office }: OfficeProps) => (
   <div className="flex flex-col gap-4">
     {office.heads.length === 0 ? (

@@ -15,7 +15,7 @@ import { Missing } from "#web/ui/page/name.tsx";
 import { SmallTable } from "./small-table.tsx";
 import { reviewLook, submissionLook } from "#web/ui/page/submission-look.ts";
 
-/** What the office submitted in each week, latest first: a row for each submission, and for what is missing. */
+/** Table of what the office submitted in each week, latest first: a row for each submission, and for what is missing. */
 export function OfficeWeeks({ id }: { readonly id: OfficeId }) {
   const { weeks, cells } = useOfficeWeeks(id);
   if (cells.length === 0) return <Empty>This office is not expected to submit hours.</Empty>;

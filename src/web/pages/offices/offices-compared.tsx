@@ -77,7 +77,7 @@ function OfficeHeading(office: OfficeLine) {
   );
 }
 
-/** How to reach who runs the office. */
+/** Contact of who runs the office. */
 const HeadContact = ({ line }: { readonly line: OfficeLine | undefined }) =>
   line === undefined || line.head === null ? null : (
     <Contact phone={line.head.phone} email={line.head.email} />

@@ -183,7 +183,7 @@ function OfficesTable() {
   );
 }
 
-/** What is ticked, side by side. */
+/** Comparison of what is ticked, side by side. */
 function CompareButton({ selected }: { readonly selected: readonly OfficeLine[] }) {
   const { change } = useAddress();
   return selected.length < 2 ? null : (
@@ -193,7 +193,7 @@ function CompareButton({ selected }: { readonly selected: readonly OfficeLine[] 
   );
 }
 
-/** Where the offices are: a press on a state narrows the page to it. */
+/** Map of where the offices are: a press on a state narrows the page to it. */
 function OfficesMap() {
   const { search, change } = useAddress();
   const { found, rows } = useFoundOffices();
@@ -239,7 +239,7 @@ function NoOffices({ isEmpty }: { readonly isEmpty: boolean }) {
   );
 }
 
-/** How many offices each state would leave beside the search. */
+/** Number of offices that each state would leave beside the search. */
 function OfficeValues({ children }: ValuesProps) {
   const { search } = useAddress();
   const { rows, query } = useFoundOffices();

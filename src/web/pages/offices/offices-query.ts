@@ -11,7 +11,7 @@ export const officesFilters = {
 /** The list of the address's days. The page searches and filters it by itself, at once. */
 export const officesQuery = (search: URLSearchParams, span: Span): OfficesQuery => rangeOf(search, span);
 
-/** What the address leaves of the list. */
+/** Rows of the list that the address leaves. */
 export const officesFound = (search: URLSearchParams) => ({
   q: textOf(search, "q"),
   states: filterQuery(officesFilters, search).state ?? [],
@@ -23,5 +23,5 @@ export function comparedOffices(search: URLSearchParams): readonly string[] {
   return ids.length < 2 ? [] : ids;
 }
 
-/** Whether the page has the map above its table, or nothing. */
+/** Choice of whether the page has the map above its table, or nothing. */
 export const isMapOpen = (search: URLSearchParams): boolean => oneOf(search, "layout", ["map"]) !== null;

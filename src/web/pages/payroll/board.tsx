@@ -96,7 +96,7 @@ type BoardHeadProps = {
   readonly onFiles: () => void;
 };
 
-/** How many submissions stand where, what can be done with all of those, and what the totals lack. */
+/** Number of submissions by where they stand, what can be done with all of those, and what the totals lack. */
 function BoardHead({ figures, query, shown, words, onFiles }: BoardHeadProps) {
   const unknown = unknownWords(figures);
   return (
@@ -177,7 +177,7 @@ type Commands = {
   readonly hasExceptions: boolean;
 };
 
-/** What the palette offers on a board: its exceptions, its submissions by their office, its files and its evidence. */
+/** Commands of the palette on a board: its exceptions, its submissions by their office, its files and its evidence. */
 function useBoardCommands({ week, rows, hasExceptions }: Commands) {
   const { search, change } = useAddress();
   const navigate = useNavigate();
@@ -229,7 +229,7 @@ type VerdictProps = {
   readonly words: string;
 };
 
-/** Who has not submitted and what else is open, and reminding those. */
+/** Offices that have not submitted and what else is open, and reminding those. */
 const Verdict = ({ figures, deadline, query, words }: VerdictProps) => (
   <div className="flex items-start justify-between gap-x-4 max-sm:mb-3 max-sm:flex-col">
     <div className="min-w-0 flex-1">
@@ -258,7 +258,7 @@ const SELDOM: ReadonlySet<Figure> = new Set(["unread", "left-out"]);
 
 type FiguresProps = { readonly figures: BoardFigures; readonly shown: Figure | null };
 
-/** How many submissions stand where; pressed, a figure leaves only those it counts. */
+/** Number of submissions by where they stand; pressed, a figure leaves only those it counts. */
 function Figures({ figures, shown }: FiguresProps) {
   const { change } = useAddress();
   const countOf = new Map(figures.shown.map(({ figure, count }) => [figure, count]));
@@ -286,7 +286,7 @@ function Figures({ figures, shown }: FiguresProps) {
   );
 }
 
-/** What the minutes of submissions that changed since their sign-off were, and are. */
+/** Minutes of submissions that changed since their sign-off, as they were and are. */
 function Changed({ query }: { readonly query: WeekQuery }) {
   const decidable = usePayrollDecidable(query);
   return (

@@ -8,7 +8,7 @@ import { columnFor } from "#web/ui/table/table-columns.tsx";
 
 type ChangedMinutesProps = { readonly changed: readonly ChangedSubmission[]; readonly week: string };
 
-/** What submissions, and the people whose minutes differ, had when they were signed off and have now. */
+/** Minutes that submissions, and the people whose minutes differ, had when they were signed off and have now. */
 export const ChangedMinutes = ({ changed, week }: ChangedMinutesProps) => (
   <DataTable
     id="changed minutes"

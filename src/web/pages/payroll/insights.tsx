@@ -13,7 +13,7 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 import type { DataTableProps } from "#web/ui/table/use-data-table.ts";
 
-/** Which submissions and people are far from their own last eight weeks, whose records were edited most, and minutes by program. */
+/** Submissions and people that are far from their own last eight weeks, whose records were edited most, and minutes by program. */
 export function Insights({ week }: { readonly week: IsoDate }) {
   const { submissions, people, edited, programs, minutes, several, none, unreported } = usePayrollInsights({
     week,

@@ -30,7 +30,7 @@ const SIDES = [
   ["to", "To"],
 ] as const;
 
-/** What differs between two moments: as first seen, at each sign-off, in each partner file, and now. By person, then by record. */
+/** Differences between two moments: as first seen, at each sign-off, in each partner file, and now. By person, then by record. */
 export function Ledger({ entry }: { readonly entry: EntryId }) {
   const { search, change } = useAddress();
   const { zone } = useBusinessInUse();

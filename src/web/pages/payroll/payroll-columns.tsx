@@ -19,7 +19,7 @@ import { OfficeLink, WithOfficeCard } from "#web/ui/page/name-links.tsx";
 const NO_TOTAL = "the summary’s total couldn’t be read";
 const NO_RECORDS = "time records not loaded yet";
 
-/** Why a line has no value. */
+/** Reason why a line has no value. */
 const reason = ({ cell }: BoardLine, unknown: string): string =>
   cell?.entry === null ? "no submission" : unknown;
 
@@ -29,7 +29,7 @@ const outsideTotals = (line: BoardLine): string | null =>
 
 const column = columnFor<BoardLine>();
 
-/** What a submission had at its sign-off, and how much more or less it has now. */
+/** Minutes that a submission had at its sign-off, and how much more or less it has now. */
 const SINCE_SIGN_OFF = [
   column(submissionsTable["signed time"], {
     size: 88,
@@ -124,7 +124,7 @@ const hoursColumn = (holding: Holding<BoardLine>, meta: HoursMeta, unknown: stri
 
 const NOTHING_BEFORE = { minutes: null, worst: null, blocking: 0, warnings: 0 } as const;
 
-/** Of the weeks before, the first always stays, and two more where room is not tight, nor taken by what has changed. */
+/** Columns of the weeks before: the first always stays, and two more where room is not tight, nor taken by what has changed. */
 const leftOutOf = (place: number, hasChanged: boolean): HoursMeta =>
   place === 0 ? {} : { leftOut: place === 1 && !hasChanged ? "below 88.5rem" : "below 105rem" };
 
@@ -172,7 +172,7 @@ function OfficeCell({ cell, office }: BoardLine) {
   );
 }
 
-/** How much more or less a submission has than at its sign-off; nothing where it has not changed. */
+/** Difference of a submission from its sign-off; nothing where it has not changed. */
 const SinceSignOff = ({ cell }: BoardLine) => {
   const since = cell && sinceSignOff(cell);
   return cell === null || since === null ? null : (

@@ -48,7 +48,7 @@ export function PayrollPage() {
   );
 }
 
-/** What is about the shown week, once there is one. */
+/** Sections about the shown week, once there is one. */
 function OfWeek() {
   const { week } = useSubmissions();
   return week === null ? null : <Sections week={week} />;

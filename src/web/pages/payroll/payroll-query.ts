@@ -18,7 +18,7 @@ const exceptionState = choice("Exceptions", "open", {
   all: { name: "All", asks: undefined },
 });
 
-/** What the page can be narrowed to: a week and what stands below its board. */
+/** Choices that the page can be narrowed to: a week and what stands below its board. */
 export const payrollFilters = {
   week: valueFilter("Week", isIsoDate),
   office: valueFilter("Office", isOfficeId, { all: "All offices" }),
@@ -41,7 +41,7 @@ export const exceptionNarrowing = {
   exceptions: payrollFilters.exceptions,
 };
 
-/** What the address asks of a board: a week, or the latest one of all or of an office without it; and its filters. */
+/** Question of the address to a board: a week, or the latest one of all or of an office without it; and its filters. */
 export function boardQuery(search: URLSearchParams): BoardQuery {
   const { week, office, show } = filterQuery(payrollFilters, search);
   return { week, office, q: given(textOf(search, "q")), show };
@@ -49,7 +49,7 @@ export function boardQuery(search: URLSearchParams): BoardQuery {
 
 const ofBoard = new Set([...Object.keys(PAGES.payroll.views), COLUMNS, VIEW_TAG]);
 
-/** What of an address is about the board, and not about a submission alone: it leads back to it, and on to another one. */
+/** Members of an address that are about the board, and not about a submission alone: it leads back to it, and on to another one. */
 export const boardSearch = (search: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...search].filter(([name]) => ofBoard.has(name)));
 
@@ -68,11 +68,11 @@ export const FILED = "filed";
 /** The number of the file that was made last, in the address: it has the focus. */
 export const MADE = "made";
 
-/** What stands below the board, one at a time; the first without a word in the address. */
+/** Tabs below the board, one at a time; the first without a word in the address. */
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Of the tabs below the board, for an address that leads to them. */
+/** Name of each tab below the board, for an address that leads to them. */
 export const SECTIONS_ID = "details";
 
 /** In the address, in place of an exception's id: the first one of the list that is not accepted. */

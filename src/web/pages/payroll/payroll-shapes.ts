@@ -17,7 +17,7 @@ export const countWords = (
     .map((words) => formatNoun(...words))
     .join(", ");
 
-/** What the totals leave out because it is unknown; "" when nothing. */
+/** Words on what the totals leave out because it is unknown; "" when nothing. */
 export const unknownWords = (figures: Pick<BoardFigures, "withoutSummary" | "withoutRecords">): string =>
   countWords([
     [figures.withoutSummary, "summary without a readable total", "summaries without a readable total"],
@@ -31,7 +31,7 @@ export const differenceWords = (difference: Minutes): string => {
   return `The summary has ${size} ${difference > 0 ? "more" : "less"} than its records.`;
 };
 
-/** What explains a difference: `It is the time of 2 inactive records.` */
+/** Words that explain a difference: `It is the time of 2 inactive records.` */
 export const causeWords = ({ items }: Pick<ReturnType<typeof proofOf>, "items">): string =>
   items
     .map(({ cause, records }) => {
@@ -48,7 +48,7 @@ export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): reado
   return choices.toSorted((choice, other) => (choice.from < other.from ? 1 : -1));
 };
 
-/** What the picture of the weeks is of: its offices, and the days from the first week to the last. */
+/** Subject of the picture of the weeks: its offices, and the days from the first week to the last. */
 export function weekPictureLines(sums: readonly WeekSum[], offices: readonly string[]): readonly string[] {
   const [first, last] = [sums.at(0), sums.at(-1)];
   if (first === undefined || last === undefined) return pictureLines([{ label: "Office", words: offices }]);

@@ -95,7 +95,7 @@ const minuteWords = (value: Minutes | null): string =>
 type TermProps = {
   readonly label: ReactNode;
   readonly value: Minutes | null;
-  /** Why there is no value. */
+  /** Reason why there is no value. */
   readonly missing: string;
   readonly format?: (value: Minutes) => string;
 };

@@ -22,7 +22,7 @@ import type { RecordLine } from "./record-shapes.ts";
 
 const column = columnFor<RecordLine>();
 
-/** What records have and the line above a person's records does not. */
+/** Columns of what records have and the line above a person's records does not. */
 const ofRecord =
   <Value,>(of: (record: TimeRecordRow) => Value) =>
   (line: RecordLine): Value | null =>
@@ -50,7 +50,7 @@ const punchColumn = (end: "in" | "out", size: number) =>
 const hiddenColumn = (held: TableColumn<TimeRecordRow>) =>
   column(holdingOf(held), { meta: { missing, leftOut: "always" } });
 
-/** When the source says that it wrote a record, exact on hover and focus. */
+/** Moment when the source says that it wrote a record, exact on hover and focus. */
 const stampColumn = (held: TableColumn<TimeRecordRow>, at: (record: TimeRecordRow) => Instant | null) =>
   column(
     { id: held.id, heading: held.heading, kind: "moment", of: ofRecord(at) },
@@ -217,14 +217,14 @@ const MATCH_LOOKS = {
   },
 } as const;
 
-/** How a record's person stands in the directory; never guessed. */
+/** Standing of a record's person in the directory; never guessed. */
 const MatchBadge = ({ record }: { readonly record: TimeRecordRow }) => (
   <Badge {...MATCH_LOOKS[record.match]}>{matchWords(record)}</Badge>
 );
 
 type Note = BadgeLook & { readonly words: string };
 
-/** What is out of the ordinary about a record. */
+/** Words on what is out of the ordinary about a record. */
 const notesOf = (record: TimeRecordRow): readonly Note[] => [
   ...exceptionsOf(record).map((rule) => ({
     ...SEVERITY_LOOKS[severityOf(rule)],

@@ -2,7 +2,7 @@ import { countedMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import type { recordViews, TimeRecordRow } from "#web/api/payroll/payroll.ts";
 
-/** How the records are laid out: under each person, or all in the order of their clock-ins. */
+/** Layout of the records: under each person, or all in the order of their clock-ins. */
 export type View = (typeof recordViews)[number];
 
 /** A line of the table: a person with the sum of their active records over them, or one record. */

@@ -33,11 +33,11 @@ import { useHere } from "./use-here.ts";
 
 type ReviewProps = {
   readonly entry: EntryId;
-  /** Of its active records. */
+  /** Minutes of its active records. */
   readonly minutes: Minutes | null;
 };
 
-/** Whether the submission is signed off, what keeps it from that, and what has changed since. */
+/** State of the sign-off of the submission, what keeps it from that, and what has changed since. */
 export function Review({ entry, minutes }: ReviewProps) {
   const review = usePayrollReview(entry);
   const { fingerprint, blocking, signOff, isSubmitted, sentBack, leftOut } = review;
@@ -133,7 +133,7 @@ const OpenExceptions = ({ review: { fingerprint, blocking, warnings, accepted } 
   </p>
 );
 
-/** That the office has to mend something first, who said so, and whom to call about it. */
+/** Notice that the office has to mend something first, who said so, and whom to call about it. */
 function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
   const undo = useUndoSendBack();
   const { zone } = useHere();
@@ -193,7 +193,7 @@ function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
   );
 }
 
-/** That its minutes count nowhere, who decided that, and why. */
+/** Notice that its minutes count nowhere, who decided that, and why. */
 function LeftOut({ entry, review: { leftOut } }: ReviewOf) {
   const undo = useUndoLeaveOut();
   const { zone } = useHere();

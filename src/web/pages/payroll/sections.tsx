@@ -8,7 +8,7 @@ import { sectionOf, SECTIONS, SECTIONS_ID, type Section } from "./payroll-query.
 
 type OfWeekProps = { readonly week: IsoDate };
 
-/** What is below the board, one at a time: its code and its replies are requested when it is opened. */
+/** Section below the board, one at a time: its code and its replies are requested when it is opened. */
 const CONTENTS: Readonly<Record<Section, ComponentType<OfWeekProps>>> = {
   exceptions: lazy(async () => {
     const { ExceptionList } = await import("#web/pages/payroll/exceptions/exception-list.tsx");

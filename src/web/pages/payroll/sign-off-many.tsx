@@ -11,7 +11,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { ChangedMinutes } from "./changed-minutes.tsx";
 import { SignOffSheet } from "./sign-off-sheet.tsx";
 
-/** Of what leads to the files of the week, which is what comes after signing off. */
+/** Link to the files of the week, which is what comes after signing off. */
 export const FILES_BUTTON_ID = "to-files";
 
 type DecidableProps = { readonly count: number; readonly query: BoardQuery };

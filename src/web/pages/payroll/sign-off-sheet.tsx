@@ -26,7 +26,7 @@ type SignOffSheetProps = {
   readonly onClose: () => void;
   /** Closes it too. */
   readonly onSignedOff?: () => void;
-  /** What has changed since an earlier sign-off. */
+  /** Changes since an earlier sign-off. */
   readonly children?: ReactNode;
 };
 

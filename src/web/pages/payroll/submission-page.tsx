@@ -120,7 +120,7 @@ function Trail({ entry }: EntryProps) {
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeName(submission)}</bdi>} />;
 }
 
-/** What the pictures of the submission's charts are of. */
+/** Subject of the pictures of the submission's charts. */
 const pictureWords = (submission: PayrollSubmission["submission"]): readonly string[] =>
   pictureLines([
     { label: "Office", words: [officeName(submission)] },
@@ -293,7 +293,7 @@ const VIEWS = [
 
 const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.records : undefined);
 
-/** What a reader must know before trusting the submission's times and figures. Nothing when there is nothing. */
+/** Notes that a reader must know before trusting the submission's times and figures. Nothing when there is nothing. */
 const Cautions = ({ submission, clockChange }: Pick<PayrollSubmission, "submission" | "clockChange">) => (
   <div className="flex flex-col gap-1 text-table empty:hidden">
     <Badge {...SEVERITY_LOOKS.warning}>

@@ -20,15 +20,15 @@ type WeekVerdictProps = {
   readonly figures: Pick<BoardFigures, "missing" | "halfMissing">;
   /** The list of those that are missing, which is requested when it is opened. */
   readonly absent: ReactNode;
-  /** Which offices were looked at: all that are expected, those of a filter or search, or none that matches it. */
+  /** Offices that were looked at: all that are expected, those of a filter or search, or none that matches it. */
   readonly of: "all" | "some" | "none";
   readonly week: string;
   readonly deadline: PayrollDeadline;
-  /** What else of the week needs a person, in words; "" for nothing. */
+  /** Words on what else of the week needs a person; "" for nothing. */
   readonly attention: string;
 };
 
-/** What matters of a week: offices that have not submitted, a fault only when it is late, then what is open. Green only where nothing is wrong. */
+/** Verdict on a week: offices that have not submitted, a fault only when it is late, then what is open. Green only where nothing is wrong. */
 export function WeekVerdict({ figures, absent, of, week, deadline, attention }: WeekVerdictProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { lastDay, isLate } = deadline;

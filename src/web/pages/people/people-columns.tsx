@@ -16,7 +16,7 @@ export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
 const column = columnFor<PersonLine>();
 
-/** How the columns differ from a narrow one with their text. */
+/** Columns with their differences from a narrow one with their text. */
 const LOOKS: Readonly<Partial<Record<PeopleSort, ColumnOptions<PersonLine>>>> = {
   name: { cell: ({ row }) => <NameCell {...row.original} />, size: 176 },
   office: { cell: ({ row }) => <OfficeCell {...row.original} />, size: 156, meta: { grows: true } },

@@ -64,7 +64,7 @@ function PeopleCount() {
   );
 }
 
-/** Where the headcount of the same people is another number: that number, and why. */
+/** Note where the headcount of the same people is another number: that number, and why. */
 function CountByDates() {
   const {
     q,
@@ -115,7 +115,7 @@ function Directory() {
   );
 }
 
-/** Whom a search finds where it finds no one active; it says so. */
+/** People whom a search finds where it finds no one active; it says so. */
 function InactivePeople({ query, ofAll }: { readonly query: PeopleQuery; readonly ofAll: number }) {
   const found = usePeople(query);
   const { total } = found.first;

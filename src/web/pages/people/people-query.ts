@@ -54,7 +54,7 @@ export const peopleFilters = {
   office: valuesFilter("Office", { all: "All offices" }),
 } satisfies FiltersOf<"people">;
 
-/** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
+/** Question of the address to the directory: a search, filters, and an order that is by name unless it says otherwise. */
 export function peopleQuery(search: URLSearchParams): PeopleQuery {
   const sort = sortTerm(textOf(search, "sort"), peopleSorts);
   return {

@@ -93,7 +93,7 @@ function PersonTitle({ id, byId }: PersonProps & { readonly byId: ReactNode }) {
 
 const NotFound = () => <Empty>Person not found. Check the address.</Empty>;
 
-/** What has to be done about the person comes before what is known of them. */
+/** Sections of the person: what has to be done comes before what is known of them. */
 const Open = ({ id }: PersonProps) =>
   usePerson(id) === null ? null : (
     <Panel title="Open" waiting={<BlockSkeleton label="what is open" heightPx={64} />}>
@@ -113,7 +113,7 @@ function Person({ id }: PersonProps) {
   );
 }
 
-/** What else the user may see of a person whom the directory has. */
+/** Sections of what else the user may see of a person whom the directory has. */
 function More({ id }: PersonProps) {
   const maySeeWeeks = useMaySeeWeeks();
   const maySeePrivate = useMaySeePrivate();
@@ -164,7 +164,7 @@ function Weeks({ id }: PersonProps) {
 
 const firstLast = ({ firstName, lastName }: DirectoryRow): string => `${firstName} ${lastName}`.trim();
 
-/** Where the person works and since when, with the flags in words. */
+/** Facts on where the person works and since when, with the flags in words. */
 const workFacts = (person: DirectoryRow): readonly Fact[] => [
   {
     label: "Office",
@@ -186,7 +186,7 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
   { label: "ID", value: <span className="figures">{person.id}</span> },
 ];
 
-/** How long they have worked here, or had until they retired. */
+/** Time that they have worked here, or had until they retired. */
 function tenureOf({ hired, retired }: DirectoryRow): string | undefined {
   if (hired === null) return undefined;
   const end = retired !== null && retired > hired ? retired.slice(0, 10) : businessToday();
@@ -203,7 +203,7 @@ const CONFLICT_WORDS: Readonly<Record<Conflict["kind"], (day: string) => string>
   "hired-later": (day) => `Marked active, but not hired until ${day}`,
 };
 
-/** Where the directory disagrees with itself, in words. */
+/** Words on where the directory disagrees with itself. */
 const Conflicts = ({ person }: { readonly person: DirectoryRow }) => (
   <ul aria-label="Conflicts" className="flex flex-col gap-1 empty:hidden">
     {conflictsOf(person, businessToday()).map(({ kind, day }) => (
@@ -222,7 +222,7 @@ const contactFacts = (person: DirectoryRow): readonly Fact[] => [
   ...memberFacts("contact", person),
 ];
 
-/** What the rows of members list here. */
+/** Members that the rows list here. */
 const memberFacts = (place: "contact" | "work", person: DirectoryRow): readonly Fact[] =>
   factsOf(place).map((name) => {
     const text = memberText(name, person[name]);

@@ -18,7 +18,7 @@ export type TimelineEntry = {
   readonly day: IsoDate;
   readonly title: string;
   readonly detail: string;
-  /** Where more of it is; null where nothing is. */
+  /** Address where more of it is; null where nothing is. */
   readonly to: string | null;
   readonly look: BadgeLook;
 };
@@ -29,7 +29,7 @@ type Known = {
   readonly assignments: PersonLinks["assignments"];
   /** Null for those who may not see them. */
   readonly payroll: Pick<PersonWeeksReply, "weeks" | "exceptions"> | null;
-  /** Where the user is: what loads found is dated there. */
+  /** Zone of the user: what loads found is dated there. */
   readonly zone: string;
 };
 
@@ -52,7 +52,7 @@ export const timelineOf = ({
 /** The latest change aside, what has to be done about a person: for who reads no further. */
 export type OpenItem = Pick<TimelineEntry, "key" | "title" | "detail" | "to" | "look">;
 
-/** What is open: assignments that are not acknowledged, then exceptions, the blocking ones first. */
+/** Items that are open: assignments that are not acknowledged, then exceptions, the blocking ones first. */
 export const openItems = ({
   assignments,
   payroll,

@@ -28,7 +28,7 @@ function WholeTimeline({ id }: TimelineProps) {
   return <Entries id={id} payroll={{ weeks, exceptions }} />;
 }
 
-/** What is open of a person, first on the page: of exceptions what the role may see. */
+/** Section on what is open of a person, first on the page: of exceptions what the role may see. */
 export const OpenOfPerson = ({ id }: TimelineProps) =>
   useMaySeeWeeks() ? <WholeOpen id={id} /> : <OpenList id={id} payroll={null} />;
 

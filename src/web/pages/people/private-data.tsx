@@ -251,7 +251,7 @@ function Secret({ field, masked, shown, onPress }: SecretProps) {
   );
 }
 
-/** How long it stays. A timer is not read out by itself. */
+/** Words on how long it stays. A timer is not read out by itself. */
 function SecondsLeft({ until }: { readonly until: number }) {
   const secondsLeft = useSecondsUntil(until);
   return (

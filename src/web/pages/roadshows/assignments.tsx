@@ -25,7 +25,7 @@ import { EventDays } from "./event-days.tsx";
 import { EventHistory } from "./event-history.tsx";
 import { GapWork } from "./gaps/gap-work.tsx";
 
-/** What an open event shows: where it is, each assignment as labeled slots, and whom to call when it has none. */
+/** Details of an open event: where it is, each assignment as labeled slots, and whom to call when it has none. */
 export const Assignments = ({ event }: { readonly event: EventRow }) => {
   const { assignments, others, location } = event;
   const count = assignments.length + others.length;

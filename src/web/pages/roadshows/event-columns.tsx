@@ -22,7 +22,7 @@ export const OPEN_EVENT = "event";
 /** The server sorts. */
 const column = columnFor<EventRow>();
 
-/** Who has a role in an event's active assignments, as links; a column to choose. */
+/** People who have a role in an event's active assignments, as links; a column to choose. */
 const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>
   column(holding, {
     cell: ({ row }) => <RoleCell event={row.original} role={role} />,
@@ -66,7 +66,7 @@ export const eventColumns = [
 const { kind, status, answers, acknowledged, problem, starts, ends } = eventsTable;
 const DAYS = [starts.id, ends.id];
 const SPARED = [answers.id, problem.id, ...DAYS];
-/** Of gaps there is what was answered to say, and of events with problems what is wrong. */
+/** Words on an event: of gaps there is what was answered to say, and of events with problems what is wrong. */
 const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
   unassigned: [kind.id, acknowledged.id, problem.id, ...DAYS],
   accepted: [kind.id, acknowledged.id, problem.id, ...DAYS],
@@ -109,7 +109,7 @@ const RetailerCell = ({ event }: EventProps) => (
   </RowPanelLink>
 );
 
-/** Whether an event has staff, and of a gap how far the search for it is. */
+/** Words on whether an event has staff, and of a gap how far the search for it is. */
 function StaffingCell({ event }: EventProps) {
   const { kind: staffed, words } = staffing(event);
   const mark = words === "Gap" ? shortAnswerWords(event.answers) : null;

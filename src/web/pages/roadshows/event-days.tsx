@@ -34,7 +34,7 @@ export function DaysField() {
 
 type EventProps = { readonly event: Pick<EventRow, "id" | "days"> };
 
-/** When an event takes place, and the way to record it. */
+/** Days when an event takes place, and the way to record them. */
 export function EventDays({ event }: EventProps) {
   const [isOpen, setIsOpen] = useState(false);
   const maySet = useMaySetDays();

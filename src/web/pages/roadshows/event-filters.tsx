@@ -21,7 +21,7 @@ export function EventFigures() {
   return <Figures facets={events.first.facets} />;
 }
 
-/** What matters of the events that the other filters leave, whichever figure is pressed. */
+/** Figures of the events that the other filters leave, whichever figure is pressed. */
 export function EventVerdict() {
   const events = useEvents(eventsQuery(useAddress().search));
   return (

@@ -17,7 +17,7 @@ const NONE: Readonly<Record<EventGrouping, string>> = {
   owner: "No active owner",
 };
 
-/** What a group is called: by its name, else its id. */
+/** Name of a group: by its name, else its id. */
 export function groupName(by: EventGrouping, { value, label }: Pick<EventGroup, "value" | "label">): string {
   if (value === null) return NONE[by];
   if (by === "state") return stateName(stateCode(value)) || value || NONE.state;

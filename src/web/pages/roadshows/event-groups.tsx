@@ -26,7 +26,7 @@ const StateMap = lazy(async () => ({ default: (await import("#web/ui/charts/stat
 
 const LIST = "list";
 
-/** Whether the page shows events, their sums by something, or the map. */
+/** Choice of whether the page shows events, their sums by something, or the map. */
 export function LayoutField() {
   const { search, change } = useAddress();
   return (
@@ -42,7 +42,7 @@ export function LayoutField() {
   );
 }
 
-/** What the panel below the search is called. */
+/** Title of the panel below the search. */
 export function layoutTitle(search: URLSearchParams): string {
   const layout = layoutOf(search);
   if (layout === null) return "Events";

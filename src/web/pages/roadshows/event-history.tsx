@@ -6,7 +6,7 @@ import { formatStamp } from "#web/lib/format-dates.ts";
 import { exactly } from "#web/ui/page/age.tsx";
 import { historyWords } from "./history-words.ts";
 
-/** What the stored reads show of an event, the latest first, and how far back there is history. */
+/** History of an event in the stored reads, the latest first, and how far back there is history. */
 export function EventHistory({ id }: { readonly id: EventId }) {
   const { since, isCut, rows } = useEventHistory({ id });
   return (

@@ -34,11 +34,11 @@ export const FLAG_NAMES: Readonly<Record<Flag, string>> = {
   broken: "Assignment problems",
 };
 
-/** Which of them is on; of several in an older link the first. */
+/** Figure that is on; of several in an older link the first. */
 export const flagOf = (search: URLSearchParams): Flag | null =>
   FLAGS.find((flag) => oneOf(search, flag, ["yes"]) !== null) ?? null;
 
-/** What the address says of one of them, or of none. */
+/** Members of the address for one of them, or for none. */
 export const flagChange = (on: Flag | null): AddressChanges =>
   Object.fromEntries(FLAGS.map((flag) => [flag, flag === on ? "yes" : null]));
 
@@ -91,7 +91,7 @@ export const layoutOf = (search: URLSearchParams): (typeof LAYOUTS)[number] | nu
 /** Events come by their ids where the address does not say it. */
 export const USUAL_SORT = "event";
 
-/** What the address asks of the list of events. */
+/** Question of the address to the list of events. */
 export function eventsQuery(search: URLSearchParams): EventsQuery {
   const sort = sortTerm(textOf(search, "sort"), eventSorts);
   return {

@@ -5,7 +5,7 @@ import type { HistoryEntry } from "#web/api/roadshows/roadshow-changes.ts";
 
 const spelled = (status: string): string => eventStatusWords({ status });
 
-/** What happened: `Acknowledged by Ada Reed, Harbor Point`. What the first read shows may be older than it. */
+/** Words on what happened: `Acknowledged by Ada Reed, Harbor Point`. What the first read shows may be older than it. */
 export function historyWords(entry: Omit<HistoryEntry, "at" | "acknowledged">, isFirstRead: boolean): string {
   const { kind, before, after } = entry;
   if (kind === "listed")

@@ -12,7 +12,7 @@ type ReminderButtonProps = {
   /** Null for one whom no source reported. */
   readonly owner: PersonId | null;
   readonly office: OfficeId | null;
-  /** Of which events; null for all that they have not acknowledged. */
+  /** Events that it is of; null for all that they have not acknowledged. */
   readonly events: readonly EventId[] | null;
   readonly name: string;
   readonly isReminded: boolean;

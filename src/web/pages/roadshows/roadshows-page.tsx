@@ -53,7 +53,7 @@ export function RoadshowsPage() {
   );
 }
 
-/** What else is done with the list. */
+/** Actions for what else is done with the list. */
 const EventActions = () => (
   <div className="flex flex-wrap gap-2 print:hidden">
     <LayoutField />

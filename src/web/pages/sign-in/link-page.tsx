@@ -14,7 +14,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { ProviderStep } from "./provider-button.tsx";
 
-/** Where a one-time link leads: the first administrator's set-up, or an invitation. */
+/** Page that a one-time link leads to: the first administrator's set-up, or an invitation. */
 export function LinkPage() {
   const [token] = useState(linkToken);
   const { session } = useSession();

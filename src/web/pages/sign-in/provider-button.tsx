@@ -9,7 +9,7 @@ type ProviderButtonProps = {
   readonly next?: string | null;
   /** The token of the invitation to accept there. */
   readonly invitation?: string;
-  /** What came of the last time. */
+  /** Result of the last time. */
   readonly trouble?: Refusal | null;
 };
 

@@ -46,7 +46,7 @@ export function SecondFactorPage() {
 }
 
 type StartCardProps = {
-  /** Whether nothing else can be done before. */
+  /** True where nothing else can be done before. */
   readonly isDue: boolean;
   readonly wayBack: string;
   readonly onStarted: (factor: SecondFactor) => void;

@@ -89,7 +89,7 @@ const NotProven = ({ problem, onward }: NotProvenProps) => (
   </CardPage>
 );
 
-/** Which of the two is wrong is never said. */
+/** Words that never say which of the two is wrong. */
 function PasswordStep({ onCode }: { readonly onCode: () => void }) {
   const sends = useSignIn();
   return (
@@ -111,7 +111,7 @@ function PasswordStep({ onCode }: { readonly onCode: () => void }) {
   );
 }
 
-/** Whether there is such a user is never said. */
+/** Words that never say whether there is such a user. */
 function ForgottenStep({ onBack }: { readonly onBack: () => void }) {
   const request = useRequestPassword();
   return (
@@ -137,7 +137,7 @@ function ForgottenStep({ onBack }: { readonly onBack: () => void }) {
 }
 
 type DemoStepProps = {
-  /** Why the session before ended; "" where it did not. */
+  /** Words on why the session before ended; "" where it did not. */
   readonly ended: string;
   readonly onPassword: () => void;
   readonly onCode: () => void;

@@ -9,7 +9,7 @@ import { Refused } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 
-/** Where the last link of a message leads. Opening it changes nothing: a press does. */
+/** Page that the last link of a message leads to. Opening it changes nothing: a press does. */
 export function StopAlertsPage() {
   const [token] = useState(linkToken);
   return (

@@ -105,7 +105,7 @@ const PLACE_WORDS: Readonly<Record<MarkState, string>> = {
   done: "done",
 };
 
-/** What can be done with a line shows once it is pointed at or has the focus; on a screen that is touched, always. */
+/** Actions of a line, which show once it is pointed at or has the focus; on a screen that is touched, always. */
 const QUIET =
   "[@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 print:hidden";
 
@@ -125,7 +125,7 @@ type Choice = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** What is done with the items that are chosen; nothing while none is. */
+/** Actions on the items that are chosen; nothing while none is. */
 const ChosenItems = ({ kind, chosen, onChange }: Choice & { readonly kind: FindingKind }) =>
   chosen.length === 0 ? null : (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 border-b border-line-strong pb-1 pl-4">
@@ -165,7 +165,7 @@ const ChooseItem = ({ item: { id, name }, ids, chosen, onChange }: ChooseItemPro
 
 type ItemsProps = {
   readonly items: readonly FindingItem[];
-  /** How many there are; no more than the first may be listed. */
+  /** Number of these; no more than the first may be listed. */
   readonly count: number;
   /** The list of them, rendered once it is unfolded. */
   readonly children: () => ReactNode;
@@ -197,9 +197,9 @@ type ItemListProps<Item> = {
   readonly kind: FindingKind;
   readonly items: readonly Item[];
   readonly weeks: Weeks;
-  /** Which items can be chosen together, and which are. */
+  /** Items that can be chosen together, and which are. */
   readonly choice?: Choice | undefined;
-  /** What can be done with an item. */
+  /** Actions of an item. */
   readonly children: (item: Item) => ReactNode;
 };
 
@@ -248,7 +248,7 @@ const ItemDetails = ({ details }: { readonly details: readonly string[] }) => (
   <span className="text-muted">{details.filter((words) => words !== "").join(" · ")}</span>
 );
 
-/** Whom to call about an item, and the message to them; nothing where no one is known. */
+/** Contact about an item, and the message to them; nothing where no one is known. */
 export function CallAbout({ item }: { readonly item: FindingItem }) {
   const { call } = item;
   if (call === null || call === undefined) return null;

@@ -14,21 +14,21 @@ import { paths } from "#web/lib/paths.ts";
 /** The weeks that findings are about: of payroll, and of interview counts. */
 export type Weeks = { readonly week: DateRange | null; readonly interviews: DateRange | null };
 
-/** How one kind of finding is said, and where it is worked. */
+/** Words of one kind of finding, and where it is worked. */
 type FindingWords = {
   /** The line as one sentence with its numbers. */
   readonly sentence: (finding: Finding, weeks: Weeks) => string;
-  /** What an item adds to its name; "" where the name says it all. */
+  /** Words that an item adds to its name; "" where the name says it all. */
   readonly itemWords: (item: FindingItem) => string;
   /** The list of what the line is about. */
   readonly path: (finding: Finding, weeks: Weeks) => string;
-  /** How many rows that list has, which is a number of the sentence. */
+  /** Number of rows of that list, which is a number of the sentence. */
   readonly rows: (finding: Finding) => number;
   /** The page where it is worked, where that lists more than the line is about; null where the list is that page. */
   readonly workedAt: ((finding: Finding, weeks: Weeks) => string) | null;
   /** The page of one item; null where it has none. */
   readonly itemPath: (item: FindingItem, weeks: Weeks) => string | null;
-  /** Why it is no longer found. */
+  /** Reason why it is no longer found. */
   readonly ended: string;
 };
 
@@ -72,14 +72,14 @@ const listedAt = (path: FindingWords["path"], rows: FindingWords["rows"] = count
   workedAt: null,
 });
 
-/** What no page lists alone is a list of Today, which leads to where it is worked. */
+/** List of Today for what no page lists alone, which leads to where it is worked. */
 const listedOnToday = (kind: FindingKind, workedAt: NonNullable<FindingWords["workedAt"]>) => ({
   path: () => paths.findings(kind),
   rows: countOf,
   workedAt,
 });
 
-/** What is worked on the board of the week. */
+/** Words of what is worked on the board of the week. */
 const onBoard = (show: string) =>
   listedAt((_finding, { week }) => withQuery(PAGES.payroll.path, { week: week?.from, show }));
 
@@ -101,7 +101,7 @@ const toFunnelOf =
   ({ subject }, { interviews }) =>
     withQuery(PAGES.funnel.path, { [member]: subject, ...interviews });
 
-/** What changed, how a sentence about one begins, and its numbers. */
+/** Change, how a sentence about one begins, and its numbers. */
 type Changed = {
   readonly what: string;
   readonly begin: (name: string) => string;
@@ -131,7 +131,7 @@ const changeOf = (
   ended: "A later week is compared, or the counts were corrected",
 });
 
-/** What is known of records by the rules of payroll; of several rules all that block are shown. */
+/** Words of records by the rules of payroll; of several rules all that block are shown. */
 const ofRecords = (
   kind: FindingKind,
   which: string,
@@ -153,7 +153,7 @@ const ofRecords = (
   ended,
 });
 
-/** What is looked after on the page of the sources. */
+/** Words of what is looked after on the page of the sources. */
 const onSources = (
   kind: FindingKind,
   said: Pick<FindingWords, "sentence" | "itemWords" | "ended">,

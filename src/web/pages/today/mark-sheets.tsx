@@ -18,9 +18,9 @@ import { useMarkedToast } from "./marked-toast.ts";
 
 export type Marked = {
   readonly kind: FindingKind;
-  /** Which items; null is all of the line that are open. */
+  /** Items that are marked; null is all of the line that are open. */
   readonly items: readonly string[] | null;
-  /** What is marked, where the button does not say it: the name of an item, or of the line. */
+  /** Name of what is marked, where the button does not say it: the name of an item, or of the line. */
   readonly name: string;
 };
 
@@ -89,7 +89,7 @@ function AssignForm({ kind, items, onClose }: SheetProps) {
 const dueProblem = (until: IsoDate, today: IsoDate): string | null =>
   until < today ? "must not be before today." : null;
 
-/** Until when it is not shown, and why. */
+/** Day until which it is not shown, and why. */
 export function SnoozeSheet({ onClose, ...marked }: SheetProps) {
   const { kind, items } = marked;
   const today = useBusinessToday();
@@ -136,13 +136,13 @@ export function SnoozeSheet({ onClose, ...marked }: SheetProps) {
   );
 }
 
-/** What is wrong with the day, as the rest of a sentence; null when nothing is. */
+/** Words on what is wrong with the day, as the rest of a sentence; null when nothing is. */
 function snoozeProblem(until: IsoDate, today: IsoDate): string | null {
   if (until <= today) return "must be after today.";
   return until > addDays(today, SNOOZE_DAYS_MAX) ? `must be within ${SNOOZE_DAYS_MAX} days.` : null;
 }
 
-/** What was done about what the data still shows. */
+/** Words on what was done about what the data still shows. */
 export function DoneSheet({ onClose, ...marked }: SheetProps) {
   const { kind, items } = marked;
   const showMarked = useMarkedToast(kind);

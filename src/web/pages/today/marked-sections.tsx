@@ -16,7 +16,7 @@ type MarkedProps = {
   readonly userId: string;
 };
 
-/** What the user has taken: it comes before everything else. Nothing where there is none. */
+/** List of what the user has taken: it comes before everything else. Nothing where there is none. */
 export function OwnMarks({ marked, weeks, userId }: MarkedProps) {
   const taken = marked
     .filter(({ place, byId }) => place === "taken" && byId === userId)
@@ -30,7 +30,7 @@ export function OwnMarks({ marked, weeks, userId }: MarkedProps) {
   );
 }
 
-/** What others have taken, what is snoozed, and what was done or ended, each folded. */
+/** Lists of what others have taken, what is snoozed, and what was done or ended, each folded. */
 export function MarkedSections({ marked, weeks, userId }: MarkedProps) {
   const taken = marked.filter(({ place }) => place === "taken");
   const folded = [

@@ -9,9 +9,9 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 type Reply = { readonly count: number; readonly items: readonly string[] };
 type Marking = {
   readonly state: MarkState;
-  /** Who has it now, or said that it is done. */
+  /** Person who has it now, or said that it is done. */
   readonly byId: string;
-  /** What became of it, as the rest of a sentence. */
+  /** Words on what became of it, as the rest of a sentence. */
   readonly words: string;
 };
 

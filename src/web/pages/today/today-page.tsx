@@ -12,7 +12,7 @@ import { verdictWords } from "./finding-words.ts";
 import { MarkedSections, OwnMarks } from "./marked-sections.tsx";
 import { UnreadAlerts } from "./alert-me.tsx";
 
-/** What needs a person now, across all reports, in the order in which it is worked. */
+/** Page of what needs a person now, across all reports, in the order in which it is worked. */
 export const TodayPage = () => (
   <Page title="Today">
     <UnreadAlerts />

@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Delivery } from "./delivery.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 
-/** What the user was alerted of, of what they are, and by which ways. */
+/** Page of what the user was alerted of, of what they are, and by which ways. */
 export function AlertsPage() {
   return (
     <Page title="Alerts">

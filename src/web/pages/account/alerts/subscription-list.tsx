@@ -9,7 +9,7 @@ import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 
-/** What the user is alerted of, by which ways, and what went wrong with it. */
+/** List of what the user is alerted of, by which ways, and what went wrong with it. */
 export function SubscriptionList() {
   const { subscriptions } = useAlertSettings();
   if (subscriptions.length === 0)

@@ -67,7 +67,7 @@ const WhatCell = ({ entry }: EntryProps) => {
   );
 };
 
-/** What an open entry shows: its whole sentence, and everything on record. */
+/** Details of an open entry: its whole sentence, and everything on record. */
 export const AuditDetails = ({ entry }: EntryProps) => (
   <div id={detailId(entry)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
     <p className="mb-3 max-w-prose break-words">

@@ -116,7 +116,7 @@ function Range() {
   );
 }
 
-/** Whether the log is as it was written, in one sentence; loud when it is not. */
+/** Sentence on whether the log is as it was written; loud when it is not. */
 function AuditVerdict() {
   const { check, isFileWritten } = useAuditState();
   return (

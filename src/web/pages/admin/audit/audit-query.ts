@@ -18,7 +18,7 @@ export const auditFilters = {
   actor: valuesFilter("Who"),
 } satisfies FiltersOf<"audit">;
 
-/** What the address asks of the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */
+/** Question of the address to the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */
 export const auditQuery = (search: URLSearchParams): AuditQuery => ({
   q: given(textOf(search, "q")),
   ...filterQuery(auditFilters, search),

@@ -9,7 +9,7 @@ type Check = AuditState["check"];
 type Intact = Extract<Check, { readonly found: "intact" }>;
 type Fault = Exclude<Check, { readonly found: "not-yet" | "intact" }>;
 
-/** What is wrong with the log, in one sentence. */
+/** Sentence on what is wrong with the log. */
 export function faultWords({ found, entry }: Pick<Fault, "found" | "entry">): string {
   const which = `Entry ${formatCount(entry)}`;
   switch (found) {

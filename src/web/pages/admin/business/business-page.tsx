@@ -15,7 +15,7 @@ import { placeColumns } from "./place-columns.tsx";
 import { PlaceSheet } from "./place-sheet.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** What the business decides, as opposed to the machine Fieldboard runs on. */
+/** Page of what the business decides, as opposed to the machine Fieldboard runs on. */
 export const BusinessPage = () => (
   <Page title="Settings">
     <Panel

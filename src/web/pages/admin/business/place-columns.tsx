@@ -11,7 +11,7 @@ const statusOf = (office: OfficePlace) => {
   return { words: "Assumed", tone: waitsForConfirmation(office) ? "warn" : "quiet", shape: "ring" } as const;
 };
 
-/** Why an office is taken to be where it is, and what that leaves out. */
+/** Reason why an office is taken to be where it is, and what that leaves out. */
 export function whyText(office: OfficePlace): string {
   const { isConfirmed, place, people, peopleThere } = office;
   if (isConfirmed) return "Set by an administrator.";

@@ -154,7 +154,7 @@ function YesNoField({ name, label, hint, value }: FieldProps & { readonly hint: 
 
 const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
 
-/** What was to be saved, and what it would delete. */
+/** Settings that were to be saved, and what they would delete. */
 type Unconfirmed = { readonly input: BusinessChange; readonly tooOld: TooOld };
 type TooOld = NonNullable<BusinessChanged["tooOld"]>;
 

@@ -9,7 +9,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 
-/** What waits to be sent by mail and to webhooks, and why. */
+/** Page of what waits to be sent by mail and to webhooks, and why. */
 export const MessagesPage = () => (
   <Page title="Messages">
     <Part>

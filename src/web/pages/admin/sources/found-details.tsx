@@ -7,7 +7,7 @@ type FoundDetailsProps = Pick<SourceResource, "drift" | "setAside" | "setAsideCo
 const CELL = "py-1 pr-6 text-left align-top";
 const LISTED_MAX = 20;
 
-/** What a read corrected, field by field with an example, and what it could not use, with each reason. */
+/** Details of what a read corrected, field by field with an example, and what it could not use, with each reason. */
 export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsProps) {
   return (
     <>
@@ -71,6 +71,6 @@ export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsPro
   );
 }
 
-/** How many of so many are not listed. */
+/** Number of so many that are not listed. */
 const More = ({ of }: { readonly of: number }) =>
   of > LISTED_MAX ? <p className="text-muted">{`and ${formatCount(of - LISTED_MAX)} more`}</p> : null;

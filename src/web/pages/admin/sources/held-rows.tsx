@@ -8,7 +8,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Scroller } from "#web/ui/page/scroller.tsx";
 
-/** What the last replies no longer show, so much at once that an administrator decides; nothing where there is none. */
+/** Rows that the last replies no longer show, so much at once that an administrator decides; nothing where there is none. */
 export function HeldRows() {
   const { held } = useSources();
   return held.map((reply) => (

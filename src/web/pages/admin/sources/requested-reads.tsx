@@ -4,7 +4,7 @@ import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { requestedProgress, requestedTitle } from "./source-shapes.ts";
 
-/** What people wait for, and how to end it; nothing where no one waits. */
+/** List of what people wait for, and how to end it; nothing where no one waits. */
 export function RequestedReads({ requested }: { readonly requested: readonly RequestedRead[] }) {
   if (requested.length === 0) return null;
   return (

@@ -117,7 +117,7 @@ function ReadButton({ resource, isPaused, readingSince }: SourceResource) {
   );
 }
 
-/** What an open resource shows: why it fails, what its last reads corrected and could not use, and how to pause it. */
+/** Details of an open resource: why it fails, what its last reads corrected and could not use, and how to pause it. */
 export function ResourceDetails({ row }: { readonly row: SourceResource }) {
   const { resource, failure, failingSince, failures, reference, breakerOpenUntil, isPaused } = row;
   const pause = usePauseSource();

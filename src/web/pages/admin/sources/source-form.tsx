@@ -10,7 +10,7 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { wholeNumber } from "#web/ui/form/text-checks.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
-/** How the service is read, all in one form. */
+/** Form of how the service is read, all in one. */
 export function SourceForm({ settings }: { readonly settings: SourceSettings }) {
   const [tokenIn, setTokenIn] = useState(settings.tokenIn);
   const [payloadAs, setPayloadAs] = useState(settings.payloadAs);
@@ -95,7 +95,7 @@ const PAYLOAD_FORMS = [
   { id: "form", label: "Form" },
 ] as const;
 
-/** What a text lists, separated by commas or blanks; null where some of it is something else. */
+/** Items that a text lists, separated by commas or blanks; null where some of it is something else. */
 function listOf<Item extends string>(
   text: string,
   is: (part: unknown) => part is Item,

@@ -11,7 +11,7 @@ export const resourceTitle = ({ resource }: Pick<SourceResource, "resource">): s
 
 type Status = { readonly tone: BadgeTone; readonly shape: BadgeShape; readonly words: string };
 
-/** How a resource is doing, in a few words. */
+/** State of a resource, in a few words. */
 export function statusOf(row: SourceResource, now: Instant): Status {
   const { isPaused, readingSince, partsDone, partsTotal, failingSince, breakerOpenUntil, readAt, held } = row;
   if (isPaused) return { tone: "quiet", shape: "dash", words: "Paused" };
@@ -27,7 +27,7 @@ export function statusOf(row: SourceResource, now: Instant): Status {
   return { tone: "good", shape: "disc", words: "OK" };
 }
 
-/** How far a start has come with newer payroll rules. */
+/** Progress of a start with newer payroll rules. */
 export const recheckWords = ({ weeks, weeksDone }: NonNullable<Sources["recheck"]>): string =>
   `Checking stored weeks again: ${formatCount(weeksDone)} of ${formatNoun(weeks, "week")}. The payroll rules have changed; the other weeks still show exceptions of the earlier rules.`;
 

@@ -15,7 +15,7 @@ import { ResourceDetails, resourceColumns } from "./resource-columns.tsx";
 import { recheckWords } from "./source-shapes.ts";
 import { SourceForm } from "./source-form.tsx";
 
-/** Where the numbers come from: the service that is read, and what was imported. */
+/** Page of where the numbers come from: the service that is read, and what was imported. */
 export function SourcesPage() {
   useSourcesRefresh();
   return (
@@ -45,7 +45,7 @@ export function SourcesPage() {
   );
 }
 
-/** How far a start has come with newer payroll rules; nothing once all weeks are checked by them. */
+/** Progress of a start with newer payroll rules; nothing once all weeks are checked by them. */
 function Recheck() {
   const { recheck } = useSources();
   return recheck === null ? null : <p className="max-w-prose">{recheckWords(recheck)}</p>;
@@ -101,7 +101,7 @@ function countWords({ resources }: RemoteSource): string {
 
 const FINDING_NAMES = { "day-sums": "Day sums", description: "Description" } as const;
 
-/** What is odd about the service: days that do not add up to their week, and a description that differs from ours. */
+/** Notice of what is odd about the service: days that do not add up to their week, and a description that differs from ours. */
 function Findings() {
   const { remote } = useSources();
   if (remote === null) return null;

@@ -1,7 +1,7 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { Office } from "#web/api/offices.ts";
 
-/** Whose data a program reads: of one account group, of offices that are chosen one by one, or of all. */
+/** Choice of whose data a program reads: of one account group, of offices that are chosen one by one, or of all. */
 export type TokenReach = "group" | "chosen" | "all";
 
 /** The chosen offices with those that share their account groups. One whose group is not known yet stands alone. */

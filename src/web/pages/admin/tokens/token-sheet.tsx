@@ -108,7 +108,7 @@ type TokenOfficesProps = {
   readonly problem: string | null;
 };
 
-/** Of which offices a program may read, with those that an account group brings along. */
+/** Field of which offices a program may read, with those that an account group brings along. */
 function TokenOffices({ reach, chosen, onReach, onChange, problem }: TokenOfficesProps) {
   const offices = useOffices();
   const accounts = accountsOf(offices, reach, chosen);

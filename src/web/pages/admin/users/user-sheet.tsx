@@ -100,7 +100,7 @@ function AccessForm({ user }: UserProps) {
 
 const endedWords = (ended: number): string => (ended === 0 ? "" : ` ${formatNoun(ended, "session")} ended.`);
 
-/** What signs a user out or keeps them out; all but enabling is confirmed first. */
+/** Actions that sign a user out or keep them out; all but enabling is confirmed first. */
 function UserActions({ user }: UserProps) {
   const { mutate, isPending, error } = useActOnUser();
   const run = (action: UserAction): void =>

@@ -17,7 +17,7 @@ import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { UserSheet } from "./user-sheet.tsx";
 
-/** Who may sign in, in which role, and whether they are signed in. */
+/** Page of who may sign in, in which role, and whether they are signed in. */
 export const UsersPage = () => (
   <Page
     title="Users"

@@ -26,13 +26,13 @@ const HEAD = [
 /** By whom a change of the rate is split. */
 export type DrivenBy = "administrator" | "office" | "group";
 
-/** What narrows the page to one of them; a group is all its offices, and an office is never its group. */
+/** Members that narrow the page to one of them; a group is all its offices, and an office is never its group. */
 export const narrowedTo = (by: DrivenBy, id: string, ofGroup: readonly string[]): AddressChanges => {
   if (by === "administrator") return isAdministratorId(id) ? { administrator: id } : {};
   return officesAlone(by === "office" ? [id] : ofGroup);
 };
 
-/** Who changed the rate most, all others as one line, and a table of these, everyone else and the whole change. */
+/** Administrators who changed the rate most, all others as one line, and a table of these, everyone else and the whole change. */
 export function driverBars(
   moved: Moved,
   chosen: string | null,
@@ -90,7 +90,7 @@ const partCells = ({ name, kind, earlier, later, mix, rate, whole, total }: Move
   formatFinePoints(total),
 ];
 
-/** What a part that is whole is due to, in a cell and in a sentence. */
+/** Cause of a part that is whole, in a cell and in a sentence. */
 const KINDS = {
   came: ["came", "none booked in the earlier period"],
   left: ["left", "none booked in this period"],
@@ -142,7 +142,7 @@ export function sampleWords(
   return `Small sample, not reliable: fewer than ${formatCount(fewBooked)} booked in ${small.join(" and in ")}.`;
 }
 
-/** What of it is due to one administrator, in words that follow the name. */
+/** Share of it that is due to one administrator, in words that follow the name. */
 export const partWords = ({ kind, mix, rate, total }: MovedPart): string =>
   kind === "both"
     ? `${formatFinePoints(total)} of it: mix ${formatFinePoints(mix)}, their own rate ${formatFinePoints(rate)}.`

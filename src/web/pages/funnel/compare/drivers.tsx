@@ -37,7 +37,7 @@ const DRIVERS = [
 const rateWords = (rate: TrendRate): string =>
   rate === "overall" ? "overall rate" : `show rate of the ${STAGE_NAMES[rate].toLowerCase()}`;
 
-/** What drove the change of the rate that the page shows: words first, then who changed it most. */
+/** Section on what drove the change of the rate that the page shows: words first, then who changed it most. */
 export function Drivers() {
   const { search, change } = useAddress();
   const by = oneOf(search, "drivers", IDS) ?? "administrator";

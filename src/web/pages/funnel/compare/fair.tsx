@@ -104,13 +104,13 @@ export function administratorPoints(
 /** More than a browser draws at once and than a keyboard can walk through. */
 export const POINTS_MAX = 400;
 
-/** Those that are drawn: the chosen one and the most booked. */
+/** Administrators that are drawn: the chosen one and the most booked. */
 export const pointsToDraw = (points: readonly AdministratorPoint[]): readonly AdministratorPoint[] =>
   points.length <= POINTS_MAX
     ? points
     : points.filter(({ isChosen }, place) => place < POINTS_MAX || isChosen === true);
 
-/** Whose rate at a stage fell most against the earlier period; "" where nothing is compared. */
+/** Sentence on whose rate at a stage fell most against the earlier period; "" where nothing is compared. */
 function fallOf(
   earlier: readonly CountedRow[] | null,
   rows: readonly CountedRow[],

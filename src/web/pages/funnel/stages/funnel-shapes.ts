@@ -46,7 +46,7 @@ function advanceOf({ counts, steps }: FunnelSums, next: Stage | undefined): Coun
   return step === undefined ? null : { part: counts[step.to].booked, whole: step.base.showed };
 }
 
-/** Whether the rates of a stage changed beyond what chance explains. */
+/** True where the rates of a stage changed beyond what chance explains. */
 function areClear(now: FunnelSums, earlier: FunnelSums, stage: Stage, next: Stage | undefined) {
   const [before, after] = [advanceOf(earlier, next), advanceOf(now, next)];
   return {
@@ -58,7 +58,7 @@ function areClear(now: FunnelSums, earlier: FunnelSums, stage: Stage, next: Stag
 type BarsLook = {
   readonly names: Readonly<Record<Stage, string>>;
   readonly fewBooked?: number;
-  /** Whether earlier counts are drawn and compared; rates are in any case. */
+  /** True where earlier counts are drawn and compared; rates are in any case. */
   readonly hasSameCoverage?: boolean;
 };
 
@@ -111,7 +111,7 @@ export function formatCountChange(now: number, earlier: number | null) {
     : { by: formatChange(change.by), share: formatChangeRate(change.share) };
 }
 
-/** What one must know before reading a show rate and its change; "" when nothing. */
+/** Words on what one must know before reading a show rate and its change; "" when nothing. */
 export function cautionOf(count: StageCount, earlier: StageCount | null, fewBooked?: number): string {
   if (count.booked === 0) return "none booked";
   if (isContradictory(count)) return "data error";
@@ -119,7 +119,7 @@ export function cautionOf(count: StageCount, earlier: StageCount | null, fewBook
   return hasFew(earlier, fewBooked) ? "small earlier sample" : "";
 }
 
-/** Where more showed than were booked, which cannot be: flagged in words, not corrected. */
+/** Note where more showed than were booked, which cannot be: flagged in words, not corrected. */
 export const contradictions = (lines: readonly FunnelLine[]) =>
   lines.flatMap((line) =>
     STAGES.filter((stage) => isContradictory(line.counts[stage])).map((stage) => ({ line, stage })),

@@ -119,7 +119,7 @@ export const StagesSkeleton = () => (
 
 const FunnelSkeleton = () => <ChartSkeleton label="the chart" heightPx={420} />;
 
-/** What the counts are not. It holds for any report, so that it need not wait for one. */
+/** Sentence on what the counts are not. It holds for any report, so that it need not wait for one. */
 const CohortNote = () => (
   <p className="max-w-5xl text-table text-muted">
     Counts cover these dates, not one group of people. A later stage can be larger than an earlier one.

@@ -19,7 +19,7 @@ export type KeyFigure = {
 type Compared = {
   /** Null where nothing is compared. */
   readonly earlier: FunnelCounts | null;
-  /** Whether counts can be compared as well as rates. */
+  /** True where counts can be compared as well as rates. */
   readonly areSumsAlike: boolean;
   readonly fewBooked: number;
 };

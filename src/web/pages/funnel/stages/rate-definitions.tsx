@@ -20,7 +20,7 @@ type Sums = {
 const byStage = (valueOf: (stage: Stage) => string): Parts =>
   STAGES.map((stage) => ({ label: STAGE_NAMES[stage], value: valueOf(stage) }));
 
-/** How each rate is computed, with the counts it is made of. */
+/** Definition of each rate, with the counts it is made of. */
 const COMPUTED = {
   rate: {
     name: "show rate",
@@ -104,7 +104,7 @@ const COMPUTED = {
   },
 } as const satisfies Record<string, { name: string; formula: string; partsOf: (sums: Sums) => Parts }>;
 
-/** What of it is computed, with its formula; a name says the numbers of these dates. */
+/** Part of it that is computed, with its formula; a name says the numbers of these dates. */
 export const RateFormulas = ({ of }: { readonly of: readonly (keyof typeof COMPUTED)[] }) => (
   <dl className="flex flex-col gap-1">
     {of.map((id) => (

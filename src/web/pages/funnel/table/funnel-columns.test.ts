@@ -8,7 +8,7 @@ import { funnelColumns, nextChangeSort } from "./funnel-columns.tsx";
 const columns = funnelColumns({ isCompared: true, fewBooked: 5 });
 const leafs = leafColumns(columns);
 const columnOf = (id: string) => leafs.find((column) => column.id === id);
-/** What rows are sorted by. */
+/** Order of rows. */
 const valueOf = (id: string, of: FunnelLine): unknown => {
   const column = columnOf(id);
   return column !== undefined && "accessorFn" in column ? column.accessorFn(of, 0) : null;

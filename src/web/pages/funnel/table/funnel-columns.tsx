@@ -40,7 +40,7 @@ import { Missing, Name } from "#web/ui/page/name.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
-/** What a column says beside its figures. */
+/** Words of a column beside its figures. */
 type Look = {
   readonly isCompared: boolean;
   /** The minimum sample of a rate. */
@@ -111,7 +111,7 @@ const COUNT_PX = 60;
 const RATE_PX = 54;
 const OVERALL_PX = 62;
 
-/** What the table opens with: where most are lost, and what comes of it. The other stages are columns to choose. */
+/** Columns that the table opens with: where most are lost, and what comes of it. The other stages are columns to choose. */
 const OPENED_WITH: readonly FunnelNumber["id"][] = ["first booked", "first showed", "first rate", "overall"];
 
 function figures(measure: Measure, { isCompared, fewBooked }: Look) {
@@ -192,7 +192,7 @@ export function nextChangeSort(measure: Pick<Measure, "id">, term: SortTerm | nu
   return term.direction === worst ? { ...term, direction: best } : null;
 }
 
-/** Whose show rate it is; undefined for counts and for the overall rate. */
+/** Name of whose show rate it is; undefined for counts and for the overall rate. */
 const stageOf = ({ id }: Measure): Stage | undefined => STAGES.find((each) => id === `${each} rate`);
 
 function changeLine(measure: Measure, line: FunnelLine, fewBooked: number): ReactNode {
@@ -220,7 +220,7 @@ function changeLine(measure: Measure, line: FunnelLine, fewBooked: number): Reac
   );
 }
 
-/** Whether a measure of a line changed beyond what chance explains. */
+/** True where a measure of a line changed beyond what chance explains. */
 function isClear(measure: Measure, line: FunnelLine): boolean {
   const { counts, earlier } = line;
   if (earlier === null) return false;
@@ -303,7 +303,7 @@ function intervalBar(count: StageCount, rate: number): ReactNode {
   );
 }
 
-/** Whose line it is. Pressed, it narrows the whole page to them at this office. */
+/** Name of whose line it is. Pressed, it narrows the whole page to them at this office. */
 function LineName({
   line: { administrator, of },
   isCompared,

@@ -5,7 +5,7 @@ import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
 /** Two lines in a cell: what is and how it changed. */
 const COMPARED_PX = { comfortable: 46, compact: 40 } as const;
 
-/** How high rows are that say what changed; undefined for the usual height. */
+/** Height of rows that say what changed; undefined for the usual height. */
 export function useRowPx(): number | undefined {
   const { search } = useAddress();
   const { density } = usePreferences();

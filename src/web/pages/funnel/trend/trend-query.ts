@@ -30,7 +30,7 @@ export const defaultStep = (range: DateRange): TrendStep => {
   return days <= DAYS_BY_DAY ? "day" : days <= DAYS_BY_WEEK ? "week" : "month";
 };
 
-/** How fine a trend of these days may be: with more than one step, and with no more than can be distinguished. */
+/** Steps that a trend of these days may have: with more than one step, and with no more than can be distinguished. */
 export const offeredSteps = (range: DateRange): readonly TrendStep[] => {
   const days = dayCount(range);
   return TREND_STEPS.filter(
@@ -41,7 +41,7 @@ export const offeredSteps = (range: DateRange): readonly TrendStep[] => {
   );
 };
 
-/** What the address asks for, where the range has it; its default is left out of the address. */
+/** Step that the address asks for, where the range has it; its default is left out of the address. */
 export const requestedStep = (search: URLSearchParams, range: DateRange): TrendStep =>
   oneOf(search, "by", offeredSteps(range)) ?? defaultStep(range);
 

@@ -61,7 +61,7 @@ function bucketName(bucket: Buckets[number], by: TrendStep): string {
 }
 
 /**
- * Whether earlier buckets meet these one by one: weeks that begin on the same day of the week, months that are as whole.
+ * True where earlier buckets meet these one by one: weeks that begin on the same day of the week, months that are as whole.
  * Otherwise a line of them would compare three days with a week. The last earlier one may be cut short.
  */
 export const hasSameCuts = (buckets: Buckets, earlier: Buckets, by: TrendStep): boolean =>
@@ -220,11 +220,11 @@ export function weekdayHeat(
   };
 }
 
-/** Why there is nothing to draw: missing data is not said to be zero, nor zero to be missing. */
+/** Reason why there is nothing to draw: missing data is not said to be zero, nor zero to be missing. */
 export const noTrendWords = (daysAvailable: number, range: string): string =>
   daysAvailable === 0 ? `No interview data for ${range}.` : `No interviews were booked in ${range}.`;
 
-/** What to know of the gaps, the end and the dots of a trend. */
+/** Words on the gaps, the end and the dots of a trend. */
 export function gapWords(buckets: Buckets, { by, today }: TrendLook): string {
   const past = buckets.filter(({ from }) => from <= today);
   // Of a period that is not over only the days that have passed can have data.

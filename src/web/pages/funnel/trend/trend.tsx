@@ -121,7 +121,7 @@ type ShownProps = TrendLook & {
   readonly range: string;
   /** Drawn as dashed lines. */
   readonly earlier: FunnelTrend["trend"] | null;
-  /** What stands below the charts, and in their pictures. */
+  /** Words below the charts, and in their pictures. */
   readonly sentence: string;
 };
 

@@ -15,7 +15,7 @@ function actWords({ byName, at, note }: Act, did: string, { now, zone }: Here): 
   return `${byName} ${did}${when}${note === "" ? "." : `: “${note}”.`}`;
 }
 
-/** Why an exception stayed as it is, as a sentence. */
+/** Reason why an exception stayed as it is, as a sentence. */
 export function decisionRefusalWords(refused: DecisionRefusal, here: Here): string {
   switch (refused.reason) {
     case "accepted":
@@ -44,7 +44,7 @@ export function decidedWords(
   return [...words, `${formatNoun(refused.length, "exception")} not ${did}: ${why}`].join(" ");
 }
 
-/** Why a submission was not signed off, as a sentence. */
+/** Reason why a submission was not signed off, as a sentence. */
 function signOffRefusalWords(refused: SignOffRefusal, here: Here): string {
   const rules = refused.rules.map(ruleName).join(", ");
   switch (refused.reason) {
@@ -78,7 +78,7 @@ export function signedOffWords(done: number, refused: readonly SignOffRefusal[],
   return [...words, `${formatNoun(refused.length, "submission")} not signed off: ${why}`].join(" ");
 }
 
-/** Why a submission was not sent back, as a sentence. */
+/** Reason why a submission was not sent back, as a sentence. */
 export function returnRefusalWords(refused: ReturnRefusal, here: Here): string {
   switch (refused.reason) {
     case "changed":

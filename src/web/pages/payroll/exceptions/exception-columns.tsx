@@ -33,7 +33,7 @@ type ColumnOptions = {
   /** The exception that is open beside the list. */
   readonly openId: string | null;
   readonly open: (row: PayrollException) => void;
-  /** Of one submission office and week say nothing, and are hidden. */
+  /** Columns of one submission: office and week say nothing, and are hidden. */
   readonly hasOffices: boolean;
   readonly zone: string;
 };

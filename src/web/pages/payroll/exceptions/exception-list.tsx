@@ -55,7 +55,7 @@ type ExceptionToolsProps = {
   readonly onAccept: () => void;
 };
 
-/** Which exceptions are listed, and that all shown can be accepted. */
+/** Line of which exceptions are listed, and that all shown can be accepted. */
 function ExceptionTools({ query, openCount, onAccept }: ExceptionToolsProps) {
   const { change } = useAddress();
   return (

@@ -33,7 +33,7 @@ type ExceptionPanelProps = {
   readonly count: number;
   /** Someone else was first, or it has changed: there is nothing to decide. */
   readonly isGone: boolean;
-  /** Why it was not decided here; null when it was, or was not tried. */
+  /** Reason why it was not decided here; null when it was, or was not tried. */
   readonly refused: DecisionRefusal | null;
   readonly onDecided: (refused: readonly DecisionRefusal[]) => void;
   readonly onMove: (to: number) => void;
@@ -135,11 +135,11 @@ function Reopen({ exception, onDecided }: ReopenProps) {
   );
 }
 
-/** Whether the submission of an exception has a page: a missing one, and one that no summary lists, has none. */
+/** True where the submission of an exception has a page: a missing one, and one that no summary lists, has none. */
 const hasPage = (row: PayrollException): row is PayrollException & { readonly entry: EntryId } =>
   isEntryId(row.entry) && row.officeId !== null;
 
-/** Of the button that opens it. */
+/** Id of the button that opens it. */
 export const openerId = (exception: PayrollException): string => `open-exception-${idOf(exception)}`;
 
 export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;

@@ -9,20 +9,20 @@ type Counts = PayrollExceptions["counts"];
 export const shownOrder = (rows: readonly PayrollException[], sort: string): readonly PayrollException[] =>
   rows.toSorted(byExceptionSort(sort));
 
-/** What blocks sign-off first, then what there is most of. */
+/** Order of what blocks sign-off first, then what there is most of. */
 export const ruleOrder = (counts: Counts): Counts =>
   counts.toSorted(
     (a, b) => Number(b.severity === "blocking") - Number(a.severity === "blocking") || b.open - a.open,
   );
 
-/** What accepting the exceptions of a rule comes to. */
+/** Sums of accepting the exceptions of a rule. */
 export type RuleSum = {
   readonly rule: PayrollRule;
   readonly severity: "blocking" | "warning";
   readonly exceptions: number;
   readonly offices: number;
   readonly people: number;
-  /** Of those exceptions that are about minutes. */
+  /** Minutes of those exceptions that are about minutes. */
   readonly minutes: Minutes;
 };
 

@@ -17,7 +17,7 @@ export type LaneBar = Stretch & {
 
 type Lane = {
   readonly bars: readonly LaneBar[];
-  /** What the first two have in common; null where they have nothing. */
+  /** Time that the first two have in common; null where they have nothing. */
   readonly common: Stretch | null;
   /** At whole hours. */
   readonly ticks: readonly { readonly at: number; readonly words: string }[];
@@ -36,7 +36,7 @@ const LONGEST_S = 8 * 86_400;
 const STEPS_H = [1, 2, 3, 6, 12, 24, 48] as const;
 const TICKS_MAX = 5;
 
-/** What is drawn of the records that an exception points at, in one offset; null where no punch is known. */
+/** Drawing of the records that an exception points at, in one offset; null where no punch is known. */
 export function laneOf(sides: readonly Side[]): Lane | null {
   const offsetMin = offsetOf(sides);
   const shifts = sides.flatMap((side) => {

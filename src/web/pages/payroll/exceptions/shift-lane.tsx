@@ -38,7 +38,7 @@ export function ShiftLane({ sides }: Pick<ExceptionDetail, "sides">) {
   );
 }
 
-/** Of the lane's width, 0..1. */
+/** Part of the lane's width, 0..1. */
 const percent = (share: number): string => `${share * 100}%`;
 
 const Bar = ({ bar: { from, to, isOther, words } }: { readonly bar: LaneBar }) => (

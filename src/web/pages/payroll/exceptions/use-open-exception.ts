@@ -9,9 +9,9 @@ import { idOf } from "./exception-panel.tsx";
 type Opened = {
   readonly row: PayrollException;
   readonly at: number;
-  /** What was listed. */
+  /** Exception as it was listed. */
   readonly listed: string;
-  /** Why it was not decided here. */
+  /** Reason why it was not decided here. */
   readonly refused: DecisionRefusal | null;
 };
 

@@ -61,7 +61,7 @@ const momentWords = (at: Instant | null, zone: string): string => (at === null ?
 const NARROW = { size: 112 } as const;
 /** A value that need not be there. */
 const optional = { missing: () => null } as const;
-/** What a file has as plain numbers. */
+/** Plain numbers of a file. */
 const asMinutes = <Row,>(holding: Holding<Row>): Holding<Row> => ({ ...holding, kind: "minutes" });
 
 const ofSubmissions = columnFor<BoardLine>();

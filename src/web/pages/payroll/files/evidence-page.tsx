@@ -42,7 +42,7 @@ import {
   submissionColumns,
 } from "./evidence-columns.tsx";
 
-/** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
+/** Proof of a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
 export function EvidencePage() {
   usePayrollNews();
   const { search } = useAddress();
@@ -261,12 +261,12 @@ function Loaded({ week, children }: LoadedProps) {
 
 type TableProps<Row extends RowData> = Omit<PartProps, "evidence"> & {
   readonly id: string;
-  /** What a row is, in the singular. */
+  /** Name of a row, in the singular. */
   readonly of: string;
   readonly rows: readonly Row[];
   /** The columns, with moments in a zone. */
   readonly columnsIn: (zone: string) => Columns<Row>;
-  /** What tells a row from others; of several that are alike, the second and so on are numbered. */
+  /** Key that tells a row from others; of several that are alike, the second and so on are numbered. */
   readonly rowId: (row: Row) => string;
   readonly empty: string;
 };

@@ -168,7 +168,7 @@ function FileHead({
   );
 }
 
-/** Who made it and when, what it is made of, and who marked it as sent. */
+/** Person who made it and when, what it is made of, and who marked it as sent. */
 function FileFacts({ file, offices }: Omit<FileRowProps, "today">) {
   const { layout, format, sent, sha256 } = file;
   const { zone } = useBusinessInUse();

@@ -13,11 +13,11 @@ type FileToMakeProps = {
   /** The full file that was sent already, where another one would pay its minutes again. */
   readonly repeated: ReturnType<typeof sentFullFile>;
   readonly addressOf: (as: { readonly draft?: true; readonly again?: true }) => string;
-  /** What else it asks. */
+  /** Parts that ask for more. */
   readonly children?: ReactNode;
 };
 
-/** What keeps a file from being final and what stands in it as a caution, both by name, and the button that makes it. */
+/** Faults that keep a file from being final, what stands in it as a caution, both by name, and the button that makes it. */
 export function FileToMake({ query, repeated, addressOf, children }: FileToMakeProps) {
   const found = usePayrollFileFaults(query);
   const [wantsDraft, setWantsDraft] = useState(false);
@@ -51,7 +51,7 @@ export function FileToMake({ query, repeated, addressOf, children }: FileToMakeP
   );
 }
 
-/** What keeps a file from being final; "" for nothing. */
+/** Words on what keeps a file from being final; "" for nothing. */
 const faultWords = (of: PayrollFileFaults): string =>
   countWords([
     [of.blocking, "blocking exception"],
@@ -61,7 +61,7 @@ const faultWords = (of: PayrollFileFaults): string =>
     ...(of.mayHoldUnready ? [] : unreadyCounts(of)),
   ]);
 
-/** What stands in a file as a caution; "" for nothing. */
+/** Words on what stands in a file as a caution; "" for nothing. */
 function cautionWords(of: PayrollFileFaults): string {
   const rows = (wanted: PayrollFileFaults["cautions"][number]["why"]): number =>
     of.cautions.filter(({ why }) => why === wanted).length;

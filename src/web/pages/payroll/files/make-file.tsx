@@ -186,7 +186,7 @@ function Corrections({ query, bases, isByRecord }: CorrectionsProps) {
   );
 }
 
-/** What a layout has that decides whether all minutes stand in its file. */
+/** Choices of a layout that decide whether all minutes stand in its file. */
 const heldBy = (layout: Pick<Layout, "columns" | "isUnknownRegular"> | undefined) =>
   layout !== undefined && layout.columns.length > 0
     ? { column: layout.columns.map(({ id }) => id), isUnknownRegular: layout.isUnknownRegular }

@@ -66,7 +66,7 @@ function Rows({ rows }: Pick<ReasonProps, "rows">) {
   );
 }
 
-/** Where it is mended: locations of offices are confirmed in the settings, by administrators. */
+/** Link to where it is mended: locations of offices are confirmed in the settings, by administrators. */
 function pageOf({ why, officeId, entry }: Row, isAdmin: boolean): string | null {
   if (why === "daily-not-computed" || why === "california-assumed" || why === "mixed-rules")
     return isAdmin ? PAGES.business.path : paths.office(officeId);

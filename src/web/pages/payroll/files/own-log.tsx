@@ -9,7 +9,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { ReportPart } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 
-/** What the user did in payroll, folded until it is asked for. */
+/** List of what the user did in payroll, folded until it is asked for. */
 export function OwnLog() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -66,7 +66,7 @@ function ReadyButton({ words, count, address }: ReadyButtonProps) {
   );
 }
 
-/** Which file has an office, or what it waits for. */
+/** File that has an office, or what it waits for. */
 function fileWords({ sentIn, madeIn, waits, isSignedOff }: OfficeOfWeek): string {
   if (sentIn !== null) return `File ${sentIn}, sent`;
   if (waits !== null) return `Waits: ${waitWords(waits)}`;

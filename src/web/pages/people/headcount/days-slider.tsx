@@ -3,7 +3,7 @@ import * as Aria from "react-aria-components";
 import { addDays, daysBetween, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 
-/** How far back the slider reaches; the field beside it takes any day. */
+/** Days that the slider reaches back; the field beside it takes any day. */
 const SLIDER_DAYS = 3 * 365;
 
 type DaysSliderProps = {

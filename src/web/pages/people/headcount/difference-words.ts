@@ -2,7 +2,7 @@ import type { Headcount } from "#web/api/people/headcount.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 
 /**
- * Why the directory lists another number of active people than count today: it goes by flags, and a headcount by dates.
+ * Reason why the directory lists another number of active people than count today: it goes by flags, and a headcount by dates.
  * "" where both go the same.
  */
 export function differenceWords(

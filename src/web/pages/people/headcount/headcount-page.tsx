@@ -42,7 +42,7 @@ const StateMap = lazy(async () => ({ default: (await import("#web/ui/charts/stat
 /** Ten years: a comparison may reach further back than a report of counts. */
 const DAYS_MAX = 3_660;
 
-/** How many people there were on two days, and who came and left between them. */
+/** Page of how many people there were on two days, and who came and left between them. */
 export function HeadcountPage() {
   return (
     <Page title="Headcount" toolbar={<HeadcountFilters />}>

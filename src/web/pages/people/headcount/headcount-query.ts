@@ -6,7 +6,7 @@ import { businessToday } from "#web/lib/business-day.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
 import { filterQuery, valuesFilter, type Filter, type FiltersOf } from "#web/lib/filters.ts";
 
-/** How far back the first day is where the address names none. */
+/** Days that the first day is back where the address names none. */
 const USUAL_DAYS = 90;
 
 /** The two days of the address; a hand-typed mistake falls back to the last 90 days. */
@@ -37,11 +37,11 @@ export function headcountQueryOf(search: URLSearchParams): HeadcountQuery {
   return { ...requestedDays(search), office, state };
 }
 
-/** Whether offices or states are listed, or states are drawn on a map. */
+/** Choice of whether offices or states are listed, or states are drawn on a map. */
 export const groupOf = (search: URLSearchParams) =>
   oneOf(search, "by", ["office", "state", "map"] as const) ?? "office";
 
-/** Who left, unless the address says who joined, and in which order. */
+/** List of who left, unless the address says who joined, and in which order. */
 export function movesQueryOf(search: URLSearchParams): MovesQuery {
   const sort = sortTerm(textOf(search, "moveSort"), moveSorts);
   return {

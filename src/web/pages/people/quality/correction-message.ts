@@ -10,11 +10,11 @@ type Corrections = {
   /** All findings of the office; more than the rows where not all are named. */
   readonly total: number;
   readonly rows: readonly QualityFinding[];
-  /** Who writes. */
+  /** Person who writes. */
   readonly byName: string;
 };
 
-/** What an office has to correct, by what is to be done, as a message to it. */
+/** Message on what an office has to correct, by what is to be done. */
 export const correctionMessage = ({ office, total, rows, byName }: Corrections): Message => ({
   subject: `Please correct your entries: ${office}, ${formatNoun(total, "finding")}`,
   body: [

@@ -23,7 +23,7 @@ type RuleColumnsProps = {
   readonly isCompared: boolean;
 };
 
-/** What is to be done by each rule, with its findings now and how many there were; a press lists them. */
+/** Columns on what is to be done by each rule, with its findings now and how many there were; a press lists them. */
 export const ruleColumns = ({ chosen, onPress, since, isCompared }: RuleColumnsProps) => [
   ruleColumn(
     { id: "fix", heading: "To do", of: ({ rule }) => QUALITY_RULES[rule].fix },
@@ -50,7 +50,7 @@ export const ruleColumns = ({ chosen, onPress, since, isCompared }: RuleColumnsP
   ...(isCompared ? comparedColumns(since) : []),
 ];
 
-/** How many findings there were at earlier checks: until a count has moved, these all say what is now. */
+/** Number of findings at earlier checks: until a count has moved, these all say what is now. */
 const comparedColumns = (since: string) => [
   ruleColumn({ id: "first", heading: since, kind: "count", of: firstOf }, { size: 92 }),
   ruleColumn({ id: "most", heading: "Most", kind: "count", of: mostOf }, { size: 72 }),

@@ -30,7 +30,7 @@ import { CorrectionSheet } from "./correction-sheet.tsx";
 import { findingsQueryOf, officeNarrowing, qualityFilters, rulesOf } from "./quality-query.ts";
 import { hasMoved, toDoFirst } from "./quality-shapes.ts";
 
-/** What is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
+/** Page of what is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
 export function QualityPage() {
   return (
     <Page title="Data quality">
@@ -141,7 +141,7 @@ const officeWords = ({ id, name }: { readonly id: string | null; readonly name: 
 
 const column = columnFor<OfficeLine>();
 
-/** What an office has to correct, of all rules, whichever is listed above. */
+/** Message on what an office has to correct, of all rules, whichever is listed above. */
 const CORRECTIONS = [
   "name",
   "person",

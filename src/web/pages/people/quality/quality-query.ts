@@ -25,7 +25,7 @@ export const officeNarrowing = { rule: qualityFilters.rule };
 export const rulesOf = (search: URLSearchParams): readonly QualityRuleId[] | undefined =>
   filterQuery(officeNarrowing, search).rule;
 
-/** What the address asks of the list of findings, by name unless it says otherwise. */
+/** Question of the address to the list of findings, by name unless it says otherwise. */
 export function findingsQueryOf(search: URLSearchParams): FindingsQuery {
   const sort = sortTerm(textOf(search, "sort"), qualitySorts);
   return {

@@ -18,7 +18,7 @@ export const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {
 type Reassigned = ChangedEvent["reassigned"][number];
 type Assigned = NonNullable<Reassigned["before"]>;
 
-/** What a change was, where its name does not say it. */
+/** Words on what a change was, where its name does not say it. */
 export function changeDetails(change: EventChange, row: ChangedEvent): readonly string[] {
   const { event, statusBefore, placeBefore, reassigned, acknowledged } = row;
   if (change === "status")

@@ -31,7 +31,7 @@ import { Scroller } from "#web/ui/page/scroller.tsx";
 import { acknowledgedBeforeWords, CHANGE_WORDS, changeDetails } from "./change-words.ts";
 import { changesQuery, COMPARISONS, comparisonOf, isRequestable, type Comparison } from "./changes-query.ts";
 
-/** What became of the events between two stored moments; since the last look unless others are chosen. */
+/** Page of what became of the events between two stored moments; since the last look unless others are chosen. */
 export function ChangesPage() {
   const { search } = useAddress();
   const event = checked(search, OPEN_EVENT, isEventId);
@@ -253,7 +253,7 @@ function ChangeNote({ change, row }: { readonly change: EventChange; readonly ro
 
 type Summarized = Pick<RoadshowChanges, "since" | "until" | "isBeforeHistory" | "asOf" | "total" | "rows">;
 
-/** How many events changed, and between which reads: before the first read nothing is stored, which is not "no changes". */
+/** Number of events that changed, and between which reads: before the first read nothing is stored, which is not "no changes". */
 export function ChangesSummary({ since, until, isBeforeHistory, asOf, total, rows }: Summarized) {
   if (since === null || until === null)
     return asOf === null

@@ -2,7 +2,7 @@ import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import type { ChangesQuery } from "#web/api/roadshows/roadshow-changes.ts";
 import { checked, oneOf } from "#web/lib/address.ts";
 
-/** What can be compared: what came since the last look, days, or two reads of choice. */
+/** Ranges that can be compared: what came since the last look, days, or two reads of choice. */
 export const COMPARISONS = ["look", "days", "reads"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -15,7 +15,7 @@ type Reads = {
   readonly latest: number | null;
 };
 
-/** What the address asks to compare. */
+/** Range that the address asks to compare. */
 export function changesQuery(search: URLSearchParams, { from, latest }: Reads): ChangesQuery {
   switch (comparisonOf(search)) {
     case "look":

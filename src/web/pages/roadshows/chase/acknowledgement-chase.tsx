@@ -21,7 +21,7 @@ import { USUAL_GROUPING } from "./chase-query.ts";
 
 type ChaseProps = { readonly query: EventsQuery };
 
-/** Who has not acknowledged their assignments to the events that the filters leave, by a grouping of choice. */
+/** Section on who has not acknowledged their assignments to the events that the filters leave, by a grouping of choice. */
 export function AcknowledgementChase(props: ChaseProps) {
   const [by, setBy] = useState<EventGrouping>(USUAL_GROUPING);
   return (
@@ -108,7 +108,7 @@ function GroupLink({ group, by }: Pick<GroupProps, "group" | "by">) {
   );
 }
 
-/** How to reach an owner, and one message about all of their events. */
+/** Contact of an owner, and one message about all of their events. */
 function OwnerOf({ group }: Pick<GroupProps, "group">) {
   const message = ownerMessage(group);
   const { phone = "", email = "" } = group.owner ?? {};

@@ -9,12 +9,12 @@ import { formatNoun } from "#web/lib/format.ts";
 import { candidateName, type Candidate } from "#web/pages/roadshows/gaps/gap-shapes.ts";
 import { eventWords, namedEvent, officeWords, type NamedEvent } from "#web/pages/roadshows/event-words.ts";
 
-/** Whom to call; without an id someone whom the directory or the user's scope does not hold. */
+/** Person to call; without an id someone whom the directory or the user's scope does not hold. */
 type Owner = Omit<NonNullable<Gap["offices"][number]["owner"]>, "id"> & {
   readonly id: NonNullable<Gap["offices"][number]["owner"]>["id"] | null;
 };
 
-/** Whom to call, and about which events. */
+/** Person to call, and about which events. */
 export type ChaseGroup = {
   readonly key: string;
   readonly title: string;
@@ -30,7 +30,7 @@ type ChasedEvent = {
   readonly note: string;
   /** The office that may be asked to staff it; null where nothing is to be asked. */
   readonly candidate: Candidate | null;
-  /** What it answered, with who noted it in words; null where it was not asked. */
+  /** Answer of it, with who noted it in words; null where it was not asked. */
   readonly answer: { readonly answer: Answer; readonly words: string } | null;
 };
 
@@ -101,7 +101,7 @@ function ownerGroups(
     .toSorted(byCall);
 }
 
-/** What is wrong with an assignment; null where nothing is. */
+/** Words on what is wrong with an assignment; null where nothing is. */
 function problemOf(event: EventRow, { faults }: AssignmentRow): string | null {
   if (isGivenUp(event)) return GIVEN_UP_WORDS;
   return faults.length === 0 ? null : faults.map((fault) => FAULT_WORDS[fault]).join(", ");

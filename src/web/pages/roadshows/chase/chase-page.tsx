@@ -27,7 +27,7 @@ import { AcknowledgementChase } from "./acknowledgement-chase.tsx";
 import { changedGroups, chaseText, gapGroups, problemGroups, type ChaseGroup } from "./chase-list.ts";
 import { aboutOf, chaseQuery } from "./chase-query.ts";
 
-/** Whom to call about the events that the filters leave: about those of the figure that is chosen, else those without staff. */
+/** Page of whom to call about the events that the filters leave: about those of the figure that is chosen, else those without staff. */
 export function ChasePage() {
   const { search } = useAddress();
   const event = checked(search, OPEN_EVENT, isEventId);
@@ -142,7 +142,7 @@ function Changed({ query }: GapsProps) {
   );
 }
 
-/** What the list is about is a choice and no filter. */
+/** Choice of what the list is about, which is no filter. */
 const {
   unassigned: _unassigned,
   unacknowledged: _unacknowledged,
@@ -157,7 +157,7 @@ type ChaseListProps = {
   readonly loaded: number;
   readonly words: string;
   readonly groups: readonly ChaseGroup[];
-  /** Who the owners are, in a tooltip. */
+  /** Names of the owners, in a tooltip. */
   readonly whoseOwner?: string;
 };
 
@@ -208,7 +208,7 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner }: ChaseList
 
 type AnsweredProps = ChaseGroup["events"][number] & { readonly candidate: Candidate };
 
-/** What an office answered about a gap, and the way to note it. */
+/** Answer of an office about a gap, and the way to note it. */
 const Answered = ({ event, candidate, answer }: AnsweredProps) => (
   <span className="inline-flex flex-wrap items-center gap-x-3">
     {answer === null ? null : (

@@ -4,7 +4,7 @@ import { flagOf, sumsQuery, type Flag } from "#web/pages/roadshows/events-query.
 /** By what acknowledgements are grouped at first. */
 export const USUAL_GROUPING = "owner";
 
-/** What the list is about: the figure that the address names, else events without staff. */
+/** Subject of the list: the figure that the address names, else events without staff. */
 export const aboutOf = (search: URLSearchParams): Flag => flagOf(search) ?? "unassigned";
 
 /** The events that the list is about. Whether an event is a gap, or acknowledged, is no filter of what is asked. */

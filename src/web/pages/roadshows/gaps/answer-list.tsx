@@ -17,7 +17,7 @@ import { candidateName, nextWords, type Candidate } from "./gap-shapes.ts";
 
 type AnswerListProps = { readonly event: EventRow };
 
-/** What candidates answered about an event, and who accepted others of its group; nothing where no one was asked. */
+/** List of what candidates answered about an event, and who accepted others of its group; nothing where no one was asked. */
 export const AnswerList = ({ event }: AnswerListProps) => (
   <Part instead={<p className="text-muted">Couldn’t load who was asked.</p>}>
     <AnswersOf event={event} />

@@ -11,7 +11,7 @@ import { candidateName, type Candidate } from "./gap-shapes.ts";
 type AnswerSheetProps = {
   readonly event: EventId;
   readonly candidate: Candidate;
-  /** What is chosen at first. */
+  /** Answer that is chosen at first. */
   readonly answer: Answer;
   readonly onClose: () => void;
 };

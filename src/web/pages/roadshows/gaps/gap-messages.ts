@@ -12,13 +12,13 @@ type AskedEvent = Pick<
   "id" | "retailerName" | "groupId" | "retailerRoadShowId" | "location" | "days"
 >;
 
-/** Whom a candidate answers, and until which day. */
+/** Person whom a candidate answers, and until which day. */
 export type AnswerTo = { readonly name: string; readonly email: string; readonly until: IsoDate };
 
 /** A candidate has so many days to answer, as long as that is before the event. */
 const DAYS_TO_ANSWER = 2;
 
-/** Until when a candidate is asked to answer, unless another day is chosen. */
+/** Day until which a candidate is asked to answer, unless another day is chosen. */
 export function usualAnswerDay({ days }: Pick<EventRow, "days">, today: IsoDate): IsoDate {
   const usual = addDays(today, DAYS_TO_ANSWER);
   if (days === null || days.from > usual) return usual;

@@ -18,7 +18,7 @@ export type Candidate = {
 export type ListedCandidate = Candidate & {
   readonly reason: CandidateReason;
   readonly assignments: number;
-  /** Whom to call: the person, or the office's owner; null where none is available. */
+  /** Contact to call: the person, or the office's owner; null where none is available. */
   readonly contact:
     | (NonNullable<Candidates["offices"]["rows"][number]["owner"]> & { readonly isOwner: boolean })
     | null;
@@ -49,7 +49,7 @@ export function candidateWords({ reason, assignments }: ListedCandidate): string
   return `${capital(REASON_WORDS[reason])} · ${count}`;
 }
 
-/** What a candidate answered last, from the current answers of all; null where they were not asked. */
+/** Answer that a candidate gave last, from the current answers of all; null where they were not asked. */
 export const answerOf = (current: readonly AnswerRow[], candidate: Candidate): AnswerRow | null =>
   current.find((answer) => isSameCandidate(answer, candidate)) ?? null;
 
@@ -58,7 +58,7 @@ export const acceptedElsewhere = (group: Answers["group"], candidate: Candidate)
   group.filter((accepted) => isSameCandidate(accepted, candidate)).map(({ event }) => event);
 
 /**
- * What comes after someone accepted an event: the assignment, which the source has to report; or that it reports another
+ * Words on what comes after someone accepted an event: the assignment, which the source has to report; or that it reports another
  * one. "" where there is nothing to say.
  */
 export function nextWords(

@@ -35,7 +35,7 @@ import {
 
 type EventProps = { readonly event: EventRow };
 
-/** What is done about an event without staff: who was asked and what they answered, and who else may be. */
+/** Section on what is done about an event without staff: who was asked and what they answered, and who else may be. */
 export const GapWork = ({ event }: EventProps) => (
   <>
     <AnswerList event={event} />
@@ -185,7 +185,7 @@ const CandidateLink = (candidate: ListedCandidate) =>
     </PersonLink>
   );
 
-/** Whom to call or write to; an email opens with the message. */
+/** Contact to call or write to; an email opens with the message. */
 function Reach({ contact, message }: Pick<ListedCandidate, "contact"> & { readonly message: Message }) {
   if (contact === null) return <p className="text-muted">No active owner in the directory.</p>;
   return (

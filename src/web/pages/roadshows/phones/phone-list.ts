@@ -15,7 +15,7 @@ export type PhoneEntry = {
   readonly email: string;
 };
 
-/** Whom to call about an event: the people of its active assignments, each once; no one of a canceled one. */
+/** People to call about an event: those of its active assignments, each once; no one of a canceled one. */
 export function phoneEntries(event: EventRow): readonly PhoneEntry[] {
   if (isCanceled(event)) return [];
   const entries = event.assignments.filter(({ isActive }) => isActive).flatMap(entriesOf);
