@@ -12,8 +12,8 @@ import { readRecords, readRecordsOfWork, selectCheckedSubmissions } from "./chec
 import { selectListingChanged, selectSiblings } from "./doubtful-submissions.ts";
 import { carryEarlierMarks } from "./earlier-marks.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
-import { createPeople, replacePersonWeeks } from "./matched-people.ts";
-import { createHistory, insertHistory, isWorkOf, selectRelatedWork, workSet } from "./related-work.ts";
+import { replacePersonWeeks } from "./matched-people.ts";
+import { distinctWeeks, isWorkOf, selectPersonWeeks, selectRelatedWork, workSet } from "./related-work.ts";
 import { storeExceptions } from "./store-exceptions.ts";
 import {
   selectPersonTotals,
@@ -90,8 +90,6 @@ async function lockSettings(writing: Writing): Promise<BusinessSettings> {
 async function prepareTransaction(writing: Writing): Promise<void> {
   await sql`set local jit = off`.execute(writing);
   await sql`set local work_mem = '64MB'`.execute(writing);
-  await createHistory(writing);
-  await createPeople(writing);
   // Without statistics, as in a first load, whole tables would be read for each batch. A directory alone has no batch.
   const neverAnalyzed = await allRows(writing)`
     select from pg_class
@@ -125,15 +123,13 @@ async function checkBatch(
   runId: number | null,
   settings: BusinessSettings,
 ): Promise<void> {
-  await sql`truncate check_history, check_people`.execute(writing);
-
-  // Read the records of the batch, store what its people's come to, and see where else they work, before and after that.
-  await insertHistory(writing, batch);
+  // Store what the records of each person of the batch come to, and see where else they work, before and after that.
+  const weeksBefore = await selectPersonWeeks(writing, batch);
   const workBefore = await selectRelatedWork(writing, batch);
-  const records = await readRecords(writing, batch);
-  await replacePersonWeeks(writing, batch);
-  await insertHistory(writing, batch);
+  const people = await replacePersonWeeks(writing, batch);
+  const judgedWeeks = distinctWeeks([...weeksBefore, ...(await selectPersonWeeks(writing, batch))]);
   const workAfter = await selectRelatedWork(writing, batch);
+  const records = await readRecords(writing, batch, people);
 
   // Judge the records of the batch and of that other work, beside all that overlaps the other work.
   const judgedWork = workSet([...workBefore, ...workAfter]);
@@ -148,8 +144,10 @@ async function checkBatch(
   // Store what the submissions come to, and judge the whole weeks of their people and the totals of their offices.
   const fingerprints = fingerprintsOf(batch, submissions, records);
   await storeSubmissionChecks(writing, fingerprints, settings.weekStart);
-  const { found: foundInWeeks, unusual } = findLongAndUnusualWeeks(await selectPersonTotals(writing));
-  const entriesOfChangedPeople = await updateUnusualPeople(writing, unusual);
+  const { found: foundInWeeks, unusual } = findLongAndUnusualWeeks(
+    await selectPersonTotals(writing, judgedWeeks),
+  );
+  const entriesOfChangedPeople = await updateUnusualPeople(writing, judgedWeeks, unusual);
   const totals = await selectSubmissionTotals(writing, batch, entriesOfChangedPeople);
   const foundInTotals = findUnusualSubmissions(totals, settings);
 
@@ -157,6 +155,7 @@ async function checkBatch(
     found: [...foundInRecords, ...foundInWeeks, ...foundInTotals],
     batch,
     judgedWork,
+    judgedWeeks,
     comparedTotals: totals.map(({ entry }) => entry),
     runId,
   });

@@ -3,7 +3,7 @@ import type { CheckedRecord, CheckedSubmission } from "#domain/payroll/find-exce
 import { localOf } from "#server/payroll/record-facts.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { currentRecords, dayNumber, matchPeople, namedAs } from "./matched-people.ts";
+import { currentRecords, dayNumber, matchPeople, namedAs, type NamedPerson } from "./matched-people.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { rekeyedOf, unlistedSubmissions } from "./doubtful-submissions.ts";
 import { isWorkOf, type WorkSet } from "./related-work.ts";
@@ -12,17 +12,19 @@ import { isWorkOf, type WorkSet } from "./related-work.ts";
 const seconds = (moment: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`date_part('epoch', ${moment})::int8`;
 
-/** All records of submissions, in local time and with their people as the directory has them. */
+/** All records of submissions, in local time and with their people, as the directory has them. */
 export const readRecords = (
   writing: Writing,
   entries: readonly string[],
-): Promise<readonly CheckedRecord[]> => selectRecords(writing, entries, null);
+  people: readonly NamedPerson[],
+): Promise<readonly CheckedRecord[]> => selectRecords(writing, entries, null, people);
 
 /** The records of some work. */
 export async function readRecordsOfWork(writing: Writing, works: WorkSet): Promise<readonly CheckedRecord[]> {
   if (works.size === 0) return [];
   const entries = [...new Set([...works.values()].map(({ entry }) => entry))];
-  const records = await selectRecords(writing, entries, works);
+  const people = await matchPeople(writing, entries, works);
+  const records = await selectRecords(writing, entries, works, people);
   return records.filter((record) => isWorkOf(record, works));
 }
 
@@ -30,8 +32,8 @@ async function selectRecords(
   writing: Writing,
   entries: readonly string[],
   works: WorkSet | null,
+  people: readonly NamedPerson[],
 ): Promise<readonly CheckedRecord[]> {
-  const people = await matchPeople(writing, entries, works);
   const personByName = new Map(people.map((person) => [person.named, person]));
   const rows = await allRows(writing)<Omit<CheckedRecord, "who"> & { readonly named: string }>`
     select t.entry_id as entry, t.record_key as key,

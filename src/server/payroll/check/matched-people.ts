@@ -3,7 +3,7 @@ import type { CheckedPerson } from "#domain/payroll/find-exceptions.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { LOCAL_DAY, nameKey } from "#server/payroll/record-facts.ts";
 import { directoryId, isSameNumber } from "#server/people/queries.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, changeRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { workColumns, type WorkSet } from "./related-work.ts";
 
@@ -17,7 +17,7 @@ export const currentRecords = (entries: readonly string[], works: WorkSet | null
 /** Days since 1970. */
 export const dayNumber = (day: string): RawBuilder<unknown> => sql`${sql.ref(day)}::date - date '1970-01-01'`;
 
-/** Facts of the directory that matter for a record: it is checked again once this differs. */
+/** Facts of the directory that matter for a record: it is checked again once they differ. */
 const PLACE_IN_DIRECTORY = sql`concat_ws(' ', p.id, p.office_id, p.hired::date, '-', p.retired::date)`;
 
 const HAS_DIRECTORY = sql`exists (select from reply where scope = 'employees')`;
@@ -54,23 +54,11 @@ export const namedAs = (
 /** A person with the name by which their records find them. */
 export type NamedPerson = CheckedPerson & { readonly named: string };
 
-/** What the people of a submission come to, and what the rules need to know of them, until the batch is stored. */
-export const createPeople = (writing: Writing) =>
-  sql`
-    create temp table if not exists check_people (
-      like person_week, named text collate "C", person_office text collate "C", hired integer, retired integer
-    ) on commit drop`.execute(writing);
-
-/** Finds the people that records name, by id or by office and name, and what their records in each submission come to. */
-export async function matchPeople(
-  writing: Writing,
-  entries: readonly string[],
-  works: WorkSet | null,
-): Promise<readonly NamedPerson[]> {
-  await sql`
-    insert into check_people (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match,
-                              directory, records, edited, counted_min, first_in, last_out, first_day, last_day, named,
-                              person_office, hired, retired)
+/**
+ * People whom records name, by id or by office and name, as the directory has them, and what their records in each
+ * submission come to. A person may be named by id and by name in one submission.
+ */
+const matchedPeople = (entries: readonly string[], works: WorkSet | null): RawBuilder<unknown> => sql`
     with sums as materialized (
       select t.entry_id, coalesce(s.office_id, '') as office_id, s.week, t.person_id, t.name_fold,
              min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
@@ -85,16 +73,15 @@ export async function matchPeople(
       ${namesakes(sql`(p.office_id, p.sort_name) in (
         select office_id, name_fold from sums where person_id is null and office_id <> '')`)}
     )
-    select sums.entry_id, coalesce(p.id, sums.person_id, ${nameKey("sums.office_id", "sums.entry_id", "sums.name_fold")}),
-           sums.office_id, sums.week, coalesce(p.id, sums.person_id), sums.first_name, sums.last_name, sums.name_fold,
+    select sums.*, coalesce(p.id, sums.person_id, ${nameKey("sums.office_id", "sums.entry_id", "sums.name_fold")}) as person,
+           coalesce(p.id, sums.person_id) as directory_id,
            case when not ${HAS_DIRECTORY} then 'unread'
                 when sums.person_id is not null
                 then case when p.id is null then 'none' when p.id = sums.person_id then 'by-id' else 'by-number' end
-                when namesake.people = 1 then 'by-name' when namesake.people > 1 then 'several' else 'none' end,
-           ${directoryOf(sql`sums.person_id is not null`, sql`sums.person_id`)}, sums.records, sums.edited, sums.counted_min, sums.first_in,
-           sums.last_out, sums.first_day, sums.last_day,
-           ${namedAs("sums.person_id", "sums.office_id", "sums.entry_id", "sums.name_fold")}, nullif(p.office_id, ''),
-           ${dayNumber("p.hired")}, ${dayNumber("p.retired")}
+                when namesake.people = 1 then 'by-name' when namesake.people > 1 then 'several' else 'none' end as match,
+           ${directoryOf(sql`sums.person_id is not null`, sql`sums.person_id`)} as directory,
+           ${namedAs("sums.person_id", "sums.office_id", "sums.entry_id", "sums.name_fold")} as named,
+           nullif(p.office_id, '') as person_office, ${dayNumber("p.hired")} as hired, ${dayNumber("p.retired")} as retired
       from sums
       left join namesakes namesake on sums.person_id is null and namesake.office_id = sums.office_id
                                   and namesake.sort_name = sums.name_fold
@@ -103,23 +90,36 @@ export async function matchPeople(
         select * from person
          where last_run is null and id = case when sums.person_id is not null then ${directoryId(sql`sums.person_id`)}
                                               when namesake.people = 1 then namesake.id end limit 1
-      ) p on true`.execute(writing);
-  return allRows(writing)<NamedPerson>`
-    select named, person, match, person_office as office, hired, retired from check_people where entry_id = any(${entries})`;
-}
+      ) p on true`;
+
+const NAMED_PERSON = sql`named, person, match, person_office as office, hired, retired`;
+
+/** Selects the people whom the records of some work in submissions name. */
+export const matchPeople = (
+  writing: Writing,
+  entries: readonly string[],
+  works: WorkSet,
+): Promise<readonly NamedPerson[]> =>
+  allRows(writing)<NamedPerson>`select ${NAMED_PERSON} from (${matchedPeople(entries, works)}) matched`;
 
 /**
- * Stores what the people of a batch come to, in place of what was stored. A person may be named by id and by name in one
- * submission: the row by id is kept, with the sums of both.
+ * Stores what the people of a batch come to, in place of what was stored, and returns them. Of a person who is named by id
+ * and by name in one submission the row by id is stored, with the sums of both.
  */
-export async function replacePersonWeeks(writing: Writing, batch: readonly string[]): Promise<void> {
-  await sql`delete from person_week where entry_id = any(${batch})`.execute(writing);
-  await sql`
-    insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match,
-                             directory, records, edited, counted_min, first_in, last_out, first_day, last_day)
-    select distinct on (entry_id, person) entry_id, person, office_id, week, person_id, first_name, last_name, name_fold,
-           match, directory, sum(records) over work, sum(edited) over work, sum(counted_min) over work,
-           min(first_in) over work, max(last_out) over work, min(first_day) over work, max(last_day) over work
-      from check_people window work as (partition by entry_id, person)
-     order by entry_id, person, name_fold, match`.execute(writing);
+export async function replacePersonWeeks(
+  writing: Writing,
+  batch: readonly string[],
+): Promise<readonly NamedPerson[]> {
+  await changeRows(writing)`delete from person_week where entry_id = any(${batch})`;
+  return allRows(writing)<NamedPerson>`
+    with matched as materialized (${matchedPeople(batch, null)}), stored as (
+      insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match,
+                               directory, records, edited, counted_min, first_in, last_out, first_day, last_day)
+      select distinct on (entry_id, person) entry_id, person, office_id, week, directory_id, first_name, last_name,
+             name_fold, match, directory, sum(records) over work, sum(edited) over work, sum(counted_min) over work,
+             min(first_in) over work, max(last_out) over work, min(first_day) over work, max(last_day) over work
+        from matched window work as (partition by entry_id, person)
+       order by entry_id, person, name_fold, match
+    )
+    select ${NAMED_PERSON} from matched`;
 }

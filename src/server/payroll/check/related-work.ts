@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CheckedRecord } from "#domain/payroll/find-exceptions.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
@@ -21,19 +22,37 @@ export const workColumns = (works: WorkSet): RawBuilder<unknown> => {
   return sql`${list.map(({ entry }) => entry)}::text[], ${list.map(({ person }) => person)}::text[]`;
 };
 
-/** In which weeks the people of the batch work there, before and after the change. */
-export const createHistory = (writing: Writing) =>
-  sql`create temp table if not exists check_history (person text collate "C", week date) on commit drop`.execute(
-    writing,
-  );
+/** A week in which a person works in the batch. */
+export type PersonWeek = { readonly person: string; readonly week: IsoDate };
 
-/** Remembers in which weeks the people of submissions work there, as it is stored at this moment. */
-export const insertHistory = (writing: Writing, entries: readonly string[]) =>
-  sql`
-    insert into check_history
-    select distinct person, week from person_week where entry_id = any(${entries}) and week is not null`.execute(
-    writing,
+/** Selects the weeks in which people work in submissions, as it is stored at this moment. */
+export const selectPersonWeeks = (writing: Writing, entries: readonly string[]) =>
+  allRows(writing)<PersonWeek>`
+    select distinct person, week from person_week where entry_id = any(${entries}) and week is not null`;
+
+/** Each week of a person once. */
+export const distinctWeeks = (weeks: readonly PersonWeek[]): readonly PersonWeek[] => [
+  ...new Map(weeks.map((each) => [`${each.week} ${each.person}`, each])).values(),
+];
+
+/** People and weeks side by side, as `unnest` takes them. */
+export const weekColumns = (weeks: readonly PersonWeek[]): RawBuilder<unknown> =>
+  sql`${weeks.map(({ person }) => person)}::text[], ${weeks.map(({ week }) => week)}::date[]`;
+
+/** First and last of some weeks, each with the day that it starts; null for none. */
+export function weekSpan(
+  weeks: readonly PersonWeek[],
+): { readonly first: IsoDate; readonly last: IsoDate } | null {
+  const [first] = weeks;
+  if (first === undefined) return null;
+  return weeks.reduce(
+    (span, { week }) => ({
+      first: week < span.first ? week : span.first,
+      last: week > span.last ? week : span.last,
+    }),
+    { first: first.week, last: first.week },
   );
+}
 
 /** Condition that punches may be outside the submission's week: the condition of the index `person_week_irregular`. */
 const isIrregular = (table: string): RawBuilder<unknown> => {

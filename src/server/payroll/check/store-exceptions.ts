@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FoundException } from "#domain/payroll/find-exceptions.ts";
 import { PAYROLL_RULE_IDS, rulesWithin, severityOf } from "#domain/payroll/payroll-rules.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { workColumns, type WorkSet } from "./related-work.ts";
+import { weekColumns, weekSpan, workColumns, type PersonWeek, type WorkSet } from "./related-work.ts";
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
@@ -11,6 +11,8 @@ type Checked = {
   readonly batch: readonly string[];
   /** Other work of its people, which the rules of work judged. */
   readonly judgedWork: WorkSet;
+  /** Weeks of its people, which were judged with the eight weeks after each. */
+  readonly judgedWeeks: readonly PersonWeek[];
   /** Submissions whose totals were compared. */
   readonly comparedTotals: readonly string[];
   /** The load that found them first; null outside of loads. */
@@ -20,8 +22,9 @@ type Checked = {
 /** Stores exceptions in place of those that were found before of what was checked. What a person accepted stays theirs. */
 export async function storeExceptions(
   writing: Writing,
-  { found, batch, judgedWork, comparedTotals, runId }: Checked,
+  { found, batch, judgedWork, judgedWeeks, comparedTotals, runId }: Checked,
 ): Promise<void> {
+  const span = weekSpan(judgedWeeks);
   await sql`
     with found as materialized (
       select *, date '1970-01-01' + day as local_day
@@ -36,9 +39,9 @@ export async function storeExceptions(
        union
       select entry_id, rule, subject from payroll_exception long_week
        where rule = any(${rulesWithin("weeks of people")}) and exists (
-               select from check_history judged
+               select from unnest(${weekColumns(judgedWeeks)}) judged (person, week)
                 where long_week.person = judged.person and long_week.week between judged.week and judged.week + 56)
-         and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)
+         and week between ${span?.first ?? null}::date and ${span?.last ?? null}::date + 56
        union
       select entry_id, rule, subject from payroll_exception where rule = any(${rulesWithin("weeks of offices")}) and entry_id = any(${comparedTotals})
     ), no_longer as (

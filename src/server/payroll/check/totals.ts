@@ -3,6 +3,7 @@ import type { PersonTotals, SubmissionTotals, UnusualPerson } from "#domain/payr
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Fingerprints } from "./fingerprints.ts";
+import { weekColumns, weekSpan, type PersonWeek } from "./related-work.ts";
 
 /**
  * Stores what the records of submissions come to, of those whose records have been read. Records of a submission that no
@@ -37,16 +38,22 @@ export async function storeSubmissionChecks(
   );
 }
 
-/** What the submissions of the people of the batch come to, from eight weeks before it to eight weeks after it. */
-export const selectPersonTotals = (writing: Writing): Promise<readonly PersonTotals[]> =>
-  allRows(writing)<PersonTotals>`
-    select work.person, (select min(week) - date '1970-01-01' from check_history) as since,
+/** Sums of the submissions of the people of the batch, from eight weeks before their weeks to eight weeks after. */
+export async function selectPersonTotals(
+  writing: Writing,
+  weeks: readonly PersonWeek[],
+): Promise<readonly PersonTotals[]> {
+  const span = weekSpan(weeks);
+  if (span === null) return [];
+  const people = [...new Set(weeks.map(({ person }) => person))];
+  return allRows(writing)<PersonTotals>`
+    select work.person, ${span.first}::date - date '1970-01-01' as since,
            json_agg(json_build_array(work.week - date '1970-01-01', work.counted_min, work.entry_id)) as parts
-      from (select distinct person from check_history) checked
+      from unnest(${people}::text[]) checked (person)
       join person_week work using (person)
-     where work.match <> 'several'
-       and work.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
+     where work.match <> 'several' and work.week between ${span.first}::date - 56 and ${span.last}::date + 56
      group by work.person`;
+}
 
 /** Condition that the records of a submission were received after its week: part of a week is not compared with whole ones. */
 const isOver = (entry: string, week: string): RawBuilder<unknown> => sql`
@@ -55,13 +62,14 @@ const isOver = (entry: string, week: string): RawBuilder<unknown> => sql`
 /** Marks whose totals are unusual, and unmarks those of the batch that no longer are. Returns submissions where that changed. */
 export async function updateUnusualPeople(
   writing: Writing,
+  weeks: readonly PersonWeek[],
   unusual: readonly UnusualPerson[],
 ): Promise<readonly string[]> {
   const found = sql`
     json_to_recordset(${JSON.stringify(unusual)}::json) found (entry text, person text, minutes bigint, median bigint)`;
   const noLonger = await allRows(writing)<{ entry: string }>`
     update person_week work set week_min = null, median = null
-      from check_history checked
+      from unnest(${weekColumns(weeks)}) checked (person, week)
      where work.person = checked.person and work.week between checked.week and checked.week + 56
        and work.median is not null and (work.entry_id, work.person) not in (select found.entry, found.person from ${found})
     returning work.entry_id as entry`;
