@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * Codes by which the payroll partner calls workers and offices. The latest row of each counts, and without a code it has none. All rows
+ * What the payroll partner calls workers and offices. The latest row of each counts, and without a code it has none. All rows
  * that are saved at once have one version.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import { STAGE_NAMES, STAGES } from "#domain/funnel/funnel.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 
-/** Which rate the trend by office and what drove the change are about: the overall one, or a stage's show rate. */
+/** Field of which rate the trend by office and what drove the change are about: the overall one, or a stage's show rate. */
 export type TrendRate = RateOf;
 const TREND_RATES: readonly TrendRate[] = ["overall", ...STAGES];
 

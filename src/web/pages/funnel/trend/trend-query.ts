@@ -5,7 +5,7 @@ import { oneOf } from "#web/lib/address.ts";
 import { type Span } from "#web/lib/date-range.ts";
 import { narrowedQuery } from "#web/pages/funnel/funnel-query.ts";
 
-/** What the trend is of: all offices by stage, each office for itself, or the days of the week. */
+/** Subject of the trend: all offices by stage, each office for itself, or the days of the week. */
 export const TREND_VIEWS = [
   { id: "stages", label: "Stages" },
   { id: "accounts", label: "Offices" },
