@@ -7,7 +7,7 @@ import { changeRows } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import { holdAbsent, markHeldGone, releaseShown } from "./held.ts";
 import type { LoadReport } from "./load-report.ts";
-import { countHeld, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
+import { countAbsent, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
 import { readReplies, writeReplies, type ReplyMark, type StoredReply } from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
@@ -132,13 +132,13 @@ export async function markAbsent(
   const before = stored.get(resource);
   await releaseShown(load, noun, resource);
   if (!isWhole || before === undefined) return { gone: 0, held: 0 };
-  const held = await countHeld(client, noun);
-  if (held > 0) {
+  const { absent, isHeld } = await countAbsent(client, noun);
+  if (isHeld) {
     await holdAbsent(load, noun, { resource, lastRun: before.runId, at });
-    return { gone: 0, held };
+    return { gone: 0, held: absent };
   }
-  const gone = await markGone(client, noun, before.runId);
+  const gone = absent === 0 ? 0 : await markGone(client, noun, before.runId);
   // Held rows are among them, and were last shown by an earlier run.
   await markHeldGone(writingOver(client), noun.table, resource);
-  return { gone, held };
+  return { gone, held: 0 };
 }

@@ -126,8 +126,9 @@ export async function mergeStage(
   // Words for the search are put in order a few at a time: row by row takes longer, all of them in the vacuum after it too.
   await client.query("set local gin_pending_list_limit = '64MB'");
   const lost = isFirst ? new Map<string, number>() : await countLosses(client, noun);
-  await keepEarlierVersions(client, noun, runId);
-  const changed = await updateChanged(client, noun, runId);
+  // To find again that none has changed takes as long as the first time.
+  const kept = await keepEarlierVersions(client, noun, runId);
+  const changed = kept === 0 ? 0 : await updateChanged(client, noun, runId);
   const makeIndexes = isFirst ? await dropIndexes(client, noun.table) : "";
   const added = await insertNew(client, noun, runId);
   await client.query(makeIndexes);
@@ -141,10 +142,13 @@ function isChanged({ reported }: Noun): string {
   return `(${contentOf("t")} is distinct from ${contentOf("s")} or t.last_run is not null)`;
 }
 
-/** Copies the rows that are about to change; the id of a version is the parts of the row's key, separated by `/`. */
-async function keepEarlierVersions(client: PoolClient, noun: Noun, runId: number): Promise<void> {
+/**
+ * Copies the rows that are about to change, and returns how many; the id of a version is the parts of the row's key,
+ * separated by `/`.
+ */
+async function keepEarlierVersions(client: PoolClient, noun: Noun, runId: number): Promise<number> {
   const id = noun.key.map((member) => `t.${columnOf(member)}`).join(" || '/' || ");
-  await client.query(
+  const { rowCount } = await client.query(
     `insert into earlier_version (noun, id, from_run, to_run, row)
      select $1, ${id}, t.since_run, $2, to_jsonb(t)
        from ${noun.table} t
@@ -152,6 +156,7 @@ async function keepEarlierVersions(client: PoolClient, noun: Noun, runId: number
       where ${isChanged(noun)}`,
     [noun.table, runId],
   );
+  return rowCount ?? 0;
 }
 
 /** Returns how many rows it changed. */
@@ -218,15 +223,18 @@ async function dropIndexes(client: PoolClient, table: string): Promise<string> {
 /** Absences of this share of the rows shown, or more, wait for a person to confirm them. */
 const GONE_SHARE_MAX = 0.2;
 
-/** Counts the rows that the staged reply no longer shows; 0 when they are too few to need a confirmation. */
-export async function countHeld(client: PoolClient, noun: Noun): Promise<number> {
+/** Counts the rows that the staged reply no longer shows; `isHeld` when so many of them need a confirmation. */
+export async function countAbsent(
+  client: PoolClient,
+  noun: Noun,
+): Promise<{ readonly absent: number; readonly isHeld: boolean }> {
   const { rows } = await client.query<{ shown: number; absent: number }>(
     // Two counts: inside a filter "not exists" cannot become a join, and looks at every staged row for every row.
     `select (select count(*) from ${noun.table} where last_run is null) as shown,
             (select count(*) from ${noun.table} t where ${isAbsent(noun)}) as absent`,
   );
   const { shown, absent } = rows[0] ?? { shown: 0, absent: 0 };
-  return absent >= GONE_SHARE_MAX * shown ? absent : 0;
+  return { absent, isHeld: absent > 0 && absent >= GONE_SHARE_MAX * shown };
 }
 
 /**
