@@ -23,7 +23,7 @@ const ask = inProcess(
 
 const DAYS = "from=2026-01-01&to=2026-11-20";
 
-/** What is asked of a directory that has an index for it. */
+/** Questions to a directory that has an index for each. */
 const questions = (twin: string): readonly string[] => [
   ...PEOPLE_SORTS.map((sort) => `/api/people/directory?sort=${sort}&offset=0&limit=10`),
   "/api/people/directory?q=garcia&offset=0&limit=10",

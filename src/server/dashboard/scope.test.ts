@@ -27,6 +27,7 @@ const OF_EVERYTHING: Readonly<Record<string, string>> = {
   selectHeldCounts: "requested for those who see every office only",
   selectHeldIds: "administrators decide about what is held",
   selectOfficePlaces: "administrators set them; for overtime, of the office of a submission that was found",
+  selectOldestAge: "the age of the whole business",
   selectReply: "the age of the whole business, or of the records of a submission that was found",
   selectResources: "how the service is read, for administrators; of it others see times and parts only",
   selectTooOld: "administrators set how long rows are kept",
