@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#test/database.ts";
 import { allRows, connectStore, type Db } from "./connect.ts";
+import { ONE_PLAN } from "./prepared.ts";
 import { inSnapshot } from "./snapshot.ts";
 
 const database = await openTestDatabase();
@@ -29,6 +30,31 @@ test("a statement that repeats is prepared by name, and one for a pattern or of 
   await times(2, () => allRows(store.db)`select ${"rare"}::text as rare`);
 
   expect(await preparedIn(store.db)).toEqual(["select $1::text as first", 'select true as "hasNoValue"']);
+  await store.close();
+});
+
+test("a pattern that the statement itself holds is prepared with it", async () => {
+  const store = alone();
+  await times(3, () => allRows(store.db)`select ${"a"}::text ~* '^b' as "isFound"`);
+
+  expect(await preparedIn(store.db)).toEqual([`select $1::text ~* '^b' as "isFound"`]);
+  await store.close();
+});
+
+test("a statement with one plan is planned once, whatever is asked for, and the statements after it as before", async () => {
+  const store = alone();
+  const rows = await inSnapshot(store, "all", async ({ db }) => {
+    const read = (pattern: string) =>
+      allRows(
+        db,
+      )`${sql.raw(ONE_PLAN)} select id from office where id = any(${["a", "b"]}) and name like ${pattern}`;
+    for (let nth = 0; nth < 8; nth += 1) await read(`${nth}%`);
+    return allRows(db)`
+      select generic_plans::int as generic, custom_plans::int as custom, current_setting('plan_cache_mode') as mode
+        from pg_prepared_statements where starts_with(statement, ${ONE_PLAN})`;
+  });
+
+  expect(rows).toEqual([{ generic: 6, custom: 0, mode: "auto" }]);
   await store.close();
 });
 

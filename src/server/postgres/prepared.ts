@@ -11,15 +11,26 @@ const STATEMENTS_MAX = 200;
 
 /** Utility statements are not planned, and a text without values may be several statements, which cannot be prepared. */
 const IS_PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
-/** A plan for any pattern is wrong for most: a rare one is found by an index, a frequent one in the order of the list. */
-const HAS_PATTERN = /\blike\b|<%|%>|~/i;
+/**
+ * A plan for any pattern that is asked for is wrong for most: a rare one is found by an index, a frequent one in the order
+ * of the list. A pattern that the text itself holds is always the same.
+ */
+const HAS_PATTERN = /(?:\blike\b|<%|%>|~)(?!\*?\s*')/i;
+
+/**
+ * Begins a statement of a snapshot that is read the same way whatever is asked for, and takes longer to plan than to run:
+ * a connection plans it once.
+ */
+export const ONE_PLAN = "/* one plan */";
+const hasOnePlan = (text: string): boolean => text.trimStart().startsWith(ONE_PLAN);
 
 const uses = new LRUCache<string, { times: number; readonly name: string }>({ max: TEXTS_MAX });
 
 /** The name that a statement is prepared by, which follows from its text; null for one that is planned each time. */
 function nameOf(text: string, values: readonly unknown[]): string | null {
   const isOne = values.length > 0 || !text.includes(";");
-  if (!isOne || !IS_PLANNED.test(text) || HAS_PATTERN.test(text)) return null;
+  const isPrepared = hasOnePlan(text) || (IS_PLANNED.test(text) && !HAS_PATTERN.test(text));
+  if (!isOne || !isPrepared) return null;
   const used = uses.get(text) ?? { times: 0, name: `fieldboard_${hash("sha256", text, "hex").slice(0, 24)}` };
   used.times += 1;
   uses.set(text, used);
@@ -52,6 +63,13 @@ export function preparing(pool: Pool): Pool {
 
 function preparingClient(client: PoolClient): PoolClient {
   const prepared: Prepared = { names: new Set(), isStale: false };
+  const sendPlanned = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    if (!hasOnePlan(text)) return send(text, values);
+    await client.query("set local plan_cache_mode = force_generic_plan");
+    const result = await send(text, values);
+    await client.query("set local plan_cache_mode = auto");
+    return result;
+  };
   const send = (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = nameOf(text, values);
     if (name === null || (!prepared.names.has(name) && prepared.names.size >= STATEMENTS_MAX))
@@ -66,7 +84,7 @@ function preparingClient(client: PoolClient): PoolClient {
   };
   return new Proxy(client, {
     get: (target, member) => {
-      if (member === "query") return send;
+      if (member === "query") return sendPlanned;
       if (member === "release")
         return (isBroken?: boolean) => target.release(isBroken === true || prepared.isStale);
       const value: unknown = Reflect.get(target, member);

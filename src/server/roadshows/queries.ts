@@ -7,6 +7,7 @@ import { byLabel, facetOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { ONE_PLAN } from "#server/postgres/prepared.ts";
 import { orderedIds } from "./list/event-order.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
 import {
@@ -58,7 +59,7 @@ function selectWindowIds(
   { offset, limit }: Stretch,
 ): Promise<WindowIds> {
   const passesOthers = passesAllBut(query, ...FLAG_FILTERS);
-  return onlyRow(db)<WindowIds>`
+  return onlyRow(db)<WindowIds>`${sql.raw(ONE_PLAN)}
     with ${seenEvents(scope)},
     event as materialized (${searchedAmongSeen(query, scope)})
     select ${facetOf(sql`${retailerFacet(query)} ${chosenRetailers(query)}`)} as retailer,
