@@ -24,7 +24,7 @@ import { settableClock } from "#test/peers/reporting.ts";
 import { jobHandlers } from "./jobs.ts";
 import { readSettings } from "./settings.ts";
 
-/* Slow: each job is killed at one statement after another. */
+/* Slow: each job is killed after each change of its store. */
 
 /** A made-up business of an earlier day, which the jobs bring up to date. */
 const SMALL: Contents = {

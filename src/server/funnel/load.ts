@@ -25,20 +25,14 @@ const BATCH_ROWS = 60_000;
 export async function interviewsLoader(loading: Loading) {
   const { load, report, keepFrom } = loading;
   const names = await openNames(loading);
-  // A first load has nothing to compare with, as long as no account and day comes twice.
-  let isFirst = await hasNoInterviews(load.client);
-  const coveredBefore: AccountsByDay = new Map();
   let batch = newBatch();
 
   const flush = (): void => {
-    const { rows, covered, accountsByDay, marks } = batch;
+    const { rows, covered, marks } = batch;
     if (marks.length === 0) return;
     batch = newBatch();
-    isFirst &&= !sharesAnyAccount(coveredBefore, accountsByDay);
-    if (isFirst) for (const [day, accounts] of accountsByDay) addAccounts(coveredBefore, day, accounts);
-    const store = isFirst ? addInterviews : mergeInterviews;
     loading.enqueue(async () => {
-      const merged = await store(load.client, load.runId, rows, covered);
+      const merged = await storeInterviews(load.client, load.runId, rows, covered);
       await load.remember(marks);
       countMerged(report, "interview days", merged);
     });
@@ -76,11 +70,6 @@ export async function interviewsLoader(loading: Loading) {
   };
 
   return { read, flush, finish: names.finish };
-}
-
-async function hasNoInterviews(client: PoolClient): Promise<boolean> {
-  const { rowCount } = await client.query("select from reply where resource = 'interview' limit 1");
-  return rowCount === 0;
 }
 
 /** The account, the one day and the administrator that a report was requested for; a sentence says why it can't be stored. */
@@ -253,22 +242,41 @@ async function writeCoverage(client: PoolClient, runId: number): Promise<void> {
   await client.query("truncate stage_covered");
 }
 
-/**
- * Makes the stored counts of each covered account and day exactly those that the replies report: counts that are no longer
- * reported are deleted, and returned as gone.
- */
-async function mergeInterviews(
+/** Stores the counts of covered accounts and days in place of what is stored of them. */
+async function storeInterviews(
   client: PoolClient,
   runId: number,
   rows: InterviewRows,
   covered: CoveredRows,
 ): Promise<Merged> {
+  await stageCovered(client, covered);
+  const merged = (await hasStoredCounts(client))
+    ? await mergeInterviews(client, runId, rows)
+    : await addInterviews(client, rows);
+  await writeCoverage(client, runId);
+  return merged;
+}
+
+/** True where counts of a staged account and day are stored; looked up one by one, since there may be millions of others. */
+async function hasStoredCounts(client: PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from stage_covered c
+      cross join lateral (select from interview_count t where t.account_id = c.account_id and t.day = c.day limit 1) stored
+      limit 1`,
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * Makes the stored counts of each covered account and day exactly those that the replies report: counts that are no longer
+ * reported are deleted, and returned as gone.
+ */
+async function mergeInterviews(client: PoolClient, runId: number, rows: InterviewRows): Promise<Merged> {
   await client.query(
     `create temp table if not exists stage_interview on commit drop as select ${COLUMNS.join(", ")} from interview_count limit 0`,
   );
   await copyInto(client, "stage_interview", INTERVIEW_MEMBERS.map(columnOf), rows.take());
   await client.query("analyze stage_interview");
-  await stageCovered(client, covered);
   const removed = await client.query(
     `delete from interview_count t using stage_covered c
       where t.account_id = c.account_id and t.day = c.day
@@ -289,22 +297,14 @@ async function mergeInterviews(
     [runId],
   );
   await client.query("truncate stage_interview");
-  await writeCoverage(client, runId);
   const { added, changed } = written.rows[0] ?? { added: 0, changed: 0 };
   return { added, changed, gone: removed.rowCount ?? 0, held: 0 };
 }
 
-/** Adds counts where none are stored and none were covered before: there is nothing to compare them with. */
-async function addInterviews(
-  client: PoolClient,
-  runId: number,
-  rows: InterviewRows,
-  covered: CoveredRows,
-): Promise<Merged> {
+/** Adds counts where none of their accounts and days are stored: there is nothing to compare them with. */
+async function addInterviews(client: PoolClient, rows: InterviewRows): Promise<Merged> {
   const added = rows.count();
   await copyInto(client, "interview_count", INTERVIEW_MEMBERS.map(columnOf), rows.take());
-  await stageCovered(client, covered);
-  await writeCoverage(client, runId);
   return { added, changed: 0, gone: 0, held: 0 };
 }
 
