@@ -139,6 +139,27 @@ const CHUNKS = [
     ],
     minShareCount: 2,
   },
+  // What several charts need: the first of the funnel would come in five files without it.
+  {
+    name: "charts",
+    packages: [
+      "recharts/",
+      "d3-(?!geo)",
+      "victory-vendor/",
+      "@reduxjs/",
+      "redux",
+      "react-redux/",
+      "reselect/",
+      "immer/",
+      "es-toolkit/",
+      "decimal",
+      "eventemitter3/",
+      "tiny-invariant/",
+      "react-is/",
+    ],
+    sources: ["web/ui/charts/(?!state-)", "domain/funnel/funnel-limits"],
+    minShareCount: 2,
+  },
   {
     name: "controls",
     packages: ["@?react-aria", "@?react-stately", "@internationalized"],

@@ -162,7 +162,8 @@ test("long and wide tables keep what matters in sight", async ({ page }) => {
     await rows.evaluate((box) => box.scrollTo(0, 1e9));
     await expect(page.locator(`tr[aria-rowindex='${people.length + 1}']`)).toBeInViewport();
     await rows.evaluate((box) => box.scrollTo(0, 3000));
-    // Past the first window, of 100 rows.
+    // Past the first window, of 100 rows: those of the next one may still be on their way.
+    await expect(rowLink(page, 106)).toBeVisible();
     await rowLink(page, 94).focus();
     for (let place = 94; place < 106; place += 1) {
       await page.keyboard.press("ArrowDown");
