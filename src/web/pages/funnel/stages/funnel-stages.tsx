@@ -9,11 +9,11 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import { Computed } from "#web/pages/funnel/computed.tsx";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { useSummary } from "#web/pages/funnel/use-funnel.tsx";
+import { KeyFigure, KeyFigures } from "#web/ui/page/key-figures.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Terms } from "#web/ui/page/term.tsx";
 import { ChartSkeleton } from "#web/ui/page/skeleton.tsx";
 import { funnelBars, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
-import { KeyFigures } from "./key-figures.tsx";
 import { keyFigures } from "./key-figures-shapes.ts";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
 import { verdictWords } from "./verdict-words.ts";
@@ -55,7 +55,11 @@ export function Stages() {
   return (
     <div className="flex flex-col gap-4">
       {sentence === "" ? null : <p className="max-w-5xl text-head font-semibold text-pretty">{sentence}</p>}
-      <KeyFigures figures={figures} />
+      <KeyFigures>
+        {figures.map((figure) => (
+          <KeyFigure key={figure.label} {...figure} />
+        ))}
+      </KeyFigures>
       <div className="flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{formatRange(range)}</strong>
         {earlier === null || before === null ? null : <ComparedWith {...earlier} />}

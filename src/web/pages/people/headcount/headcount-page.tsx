@@ -1,4 +1,4 @@
-import { lazy, useMemo, type ReactNode } from "react";
+import { lazy, useMemo } from "react";
 import { stateCode } from "#domain/people/office-places.ts";
 import { turnover, turnoverInterval } from "#domain/people/headcount.ts";
 import { headcountFile, movesFile, useHeadcount, useMoves } from "#web/api/people/headcount.ts";
@@ -7,7 +7,14 @@ import { useEveryFacet } from "#web/api/people/people.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
-import { formatChange, formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
+import {
+  formatChange,
+  formatCount,
+  formatInterval,
+  formatNoun,
+  formatRate,
+  MISSING,
+} from "#web/lib/format.ts";
 import { formatDate, formatRange } from "#web/lib/format-dates.ts";
 import { namedRange } from "#domain/time/named-ranges.ts";
 import { DateRangePicker } from "#web/ui/date/date-range-picker.tsx";
@@ -20,6 +27,7 @@ import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { KeyFigure, KeyFigures } from "#web/ui/page/key-figures.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -191,16 +199,16 @@ function Figures() {
   const [rate, interval] = [turnover(total), turnoverInterval(total)];
   const mean = total.mean.toLocaleString("en-US", { maximumFractionDigits: 1 });
   return (
-    <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-12">
-      <Figure label={formatDate(range.from)} value={formatCount(total.before)} note="people" />
-      <Figure label="Joined" value={formatCount(total.joined)} />
-      <Figure label="Left" value={formatCount(total.left)} />
-      <Figure
+    <KeyFigures>
+      <KeyFigure label={formatDate(range.from)} value={formatCount(total.before)} note="people" />
+      <KeyFigure label="Joined" value={formatCount(total.joined)} />
+      <KeyFigure label="Left" value={formatCount(total.left)} />
+      <KeyFigure
         label={formatDate(range.to)}
         value={formatCount(total.after)}
         note={`people, ${formatChange(total.after - total.before)}`}
       />
-      <Figure
+      <KeyFigure
         label={
           <Definition
             formula="Turnover = left ÷ mean of the headcounts of all days. Who left had a last day on the first of the two days or later, and is gone on the second."
@@ -209,8 +217,7 @@ function Figures() {
               { label: "Mean headcount", value: mean },
               {
                 label: "95% interval",
-                value:
-                  interval === null ? "–" : `${formatRate(interval.low)} to ${formatRate(interval.high)}`,
+                value: interval === null ? MISSING : formatInterval(interval),
               },
             ]}
             range={formatRange(range)}
@@ -221,21 +228,11 @@ function Figures() {
           </Definition>
         }
         value={formatRate(rate)}
-        note={`${formatCount(total.left)} of ${mean}${interval === null ? "" : ` · ${formatRate(interval.low)}–${formatRate(interval.high)}`}`}
+        note={`${formatCount(total.left)} of ${mean}${interval === null ? "" : ` · ${formatInterval(interval)}`}`}
       />
-    </dl>
+    </KeyFigures>
   );
 }
-
-type FigureProps = { readonly label: ReactNode; readonly value: string; readonly note?: string };
-
-const Figure = ({ label, value, note = "" }: FigureProps) => (
-  <div className="flex min-w-0 flex-col">
-    <dt className="text-table text-muted">{label}</dt>
-    <dd className="text-figure font-medium">{value}</dd>
-    {note === "" ? null : <dd className="text-caption text-muted">{note}</dd>}
-  </div>
-);
 
 const GROUPS = [
   { id: "office", label: "Office" },
