@@ -4,6 +4,7 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { ListRow } from "#web/ui/page/list-row.tsx";
 import { deviceWords } from "./device.ts";
 
 /** List of where the user is signed in, to end what they don't recognize. */
@@ -23,27 +24,29 @@ export function SessionList() {
     <div className="flex max-w-2xl flex-col items-start gap-3">
       <ul aria-label="Sessions" className="w-full">
         {rows.map(({ id, createdAt, activeAt, address, device, isThis }) => (
-          <li key={id} className="flex min-h-14 items-center gap-4 border-b border-line py-2">
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-x-3">
-                <span className="font-semibold">{deviceWords(device)}</span>
-                {isThis ? (
-                  <Badge tone="accent" shape="disc">
-                    This session
-                  </Badge>
-                ) : null}
-              </p>
-              <p className="figures text-table text-muted">
+          <ListRow
+            key={id}
+            title={deviceWords(device)}
+            mark={
+              isThis ? (
+                <Badge tone="accent" shape="disc">
+                  This session
+                </Badge>
+              ) : null
+            }
+            note={
+              <p>
                 <span>{`${address === "" ? "Unknown address" : address} · signed in `}</span>
                 <Ago at={createdAt} /> · last used <Ago at={activeAt} />
               </p>
-            </div>
+            }
+          >
             {isThis ? null : (
               <Button isDisabled={isPending} onPress={() => end(id)}>
                 End<span className="sr-only">{` the session of ${deviceWords(device)}`}</span>
               </Button>
             )}
-          </li>
+          </ListRow>
         ))}
       </ul>
       {others.length < 2 ? null : (

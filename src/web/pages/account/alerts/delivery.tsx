@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useAlertSettings, useChooseDigest, useSetFeed, useSetWebhook } from "#web/api/alerts.ts";
 import { useSession } from "#web/api/identity/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -9,6 +8,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { ListRow } from "#web/ui/page/list-row.tsx";
 
 /** The ways by which alerts leave the product: a weekly digest, a webhook, a feed. */
 export const Delivery = () => (
@@ -17,18 +17,6 @@ export const Delivery = () => (
     <Webhook />
     <Feed />
   </ul>
-);
-
-type WayProps = { readonly title: string; readonly note: ReactNode; readonly children: ReactNode };
-
-const Way = ({ title, note, children }: WayProps) => (
-  <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
-    <div className="min-w-0 flex-1 basis-64">
-      <p className="font-semibold">{title}</p>
-      <p className="text-table break-words text-muted">{note}</p>
-    </div>
-    {children}
-  </li>
 );
 
 const FAILED = "Couldn’t change it. Try again.";
@@ -40,7 +28,7 @@ function Digest() {
   const choose = (isOn: boolean): void =>
     mutate({ isOn }, toasts(`Weekly digest turned ${isOn ? "on" : "off"}.`, FAILED));
   return (
-    <Way
+    <ListRow
       title="Weekly digest"
       note={
         hasMail
@@ -54,7 +42,7 @@ function Digest() {
           <span className="sr-only"> the weekly digest</span>
         </Button>
       ) : null}
-    </Way>
+    </ListRow>
   );
 }
 
@@ -62,7 +50,7 @@ function Webhook() {
   const { webhookHost } = useAlertSettings();
   const { mutate } = useSetWebhook();
   return (
-    <Way
+    <ListRow
       title="Webhook"
       note={
         webhookHost === null
@@ -84,7 +72,7 @@ function Webhook() {
           Remove<span className="sr-only"> the webhook</span>
         </ConfirmButton>
       )}
-    </Way>
+    </ListRow>
   );
 }
 
@@ -129,7 +117,7 @@ function Feed() {
   const make = (): void =>
     set.mutate({ isOn: true }, { onError: () => showToast("Couldn’t make the address. Try again.") });
   return (
-    <Way
+    <ListRow
       title="Atom feed"
       note={
         feedMadeAt === null ? (
@@ -175,6 +163,6 @@ function Feed() {
           onDone={() => set.reset()}
         />
       )}
-    </Way>
+    </ListRow>
   );
 }

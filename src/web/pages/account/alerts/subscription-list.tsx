@@ -8,6 +8,7 @@ import { MenuButton } from "#web/ui/overlay/menu.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { ListRow } from "#web/ui/page/list-row.tsx";
 
 /** List of what the user is alerted of, by which ways, and what went wrong with it. */
 export function SubscriptionList() {
@@ -33,31 +34,34 @@ function SubscriptionRow({ subscription }: { readonly subscription: AlertSubscri
   const alert = useAlertOf(kind === null ? { viewId: view?.id ?? 0 } : { kind });
   const { name, to } = namedOf(subscription);
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <p>
-          <Link to={to} className="rounded-sm font-semibold text-accent hover:underline">
-            {name}
-          </Link>
-        </p>
-        <p className="text-table text-muted">
-          <span>{`${waysWords(subscription)} · `}</span>
-          {lastAt === null ? <span>nothing new yet</span> : <LastAlert at={lastAt} />}
-        </p>
-        {problem === null ? null : (
-          <p className="text-table break-words text-bad">
-            <span>{`Problem: ${problem} `}</span>
-            {problemSince === null ? null : <Since at={problemSince} />}
+    <ListRow
+      title={
+        <Link to={to} className="rounded-sm text-accent hover:underline">
+          {name}
+        </Link>
+      }
+      note={
+        <>
+          <p>
+            <span>{`${waysWords(subscription)} · `}</span>
+            {lastAt === null ? <span>nothing new yet</span> : <LastAlert at={lastAt} />}
           </p>
-        )}
-      </div>
+          {problem === null ? null : (
+            <p className="text-bad">
+              <span>{`Problem: ${problem} `}</span>
+              {problemSince === null ? null : <Since at={problemSince} />}
+            </p>
+          )}
+        </>
+      }
+    >
       <MenuButton icon="bell" words="Change" label={`Change: ${name}`}>
         <AlertItems name={name} alert={alert} />
       </MenuButton>
       <Button onPress={() => alert.change(null, alertToasts(name, false))}>
         Stop<span className="sr-only">{` alerts of ${name}`}</span>
       </Button>
-    </li>
+    </ListRow>
   );
 }
 

@@ -7,6 +7,7 @@ import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { toasts } from "#web/ui/overlay/toasts.tsx";
+import { ListRow } from "#web/ui/page/list-row.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -65,13 +66,11 @@ function OpenInvitations() {
   return (
     <ul aria-label="Open invitations" className="max-w-2xl">
       {invitations.map(({ email, role, offices, expiresAt }) => (
-        <li key={email} className="flex min-h-12 items-center gap-4 border-b border-line py-2">
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold break-all">{email}</p>
-            <p className="figures text-table text-muted">
-              {`${ROLE_WORDS[role]}${offices === null ? ", all offices" : `, ${formatNoun(offices.length, "office")}`} · expires ${formatUntil(now, expiresAt)}`}
-            </p>
-          </div>
+        <ListRow
+          key={email}
+          title={email}
+          note={`${ROLE_WORDS[role]}${offices === null ? ", all offices" : `, ${formatNoun(offices.length, "office")}`} · expires ${formatUntil(now, expiresAt)}`}
+        >
           <ConfirmButton
             title={`Withdraw the invitation of ${email}?`}
             consequence="The link stops working. You can invite them again at any time."
@@ -86,7 +85,7 @@ function OpenInvitations() {
           >
             Withdraw<span className="sr-only">{` the invitation of ${email}`}</span>
           </ConfirmButton>
-        </li>
+        </ListRow>
       ))}
     </ul>
   );
