@@ -14,6 +14,7 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/page/button.tsx";
 import { Facts } from "#web/ui/page/facts.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
+import { Subsection } from "#web/ui/page/panel.tsx";
 
 type OfficeProps = { readonly id: OfficeId };
 type NearEvent = Events["near"]["rows"][number];
@@ -134,8 +135,7 @@ function EventList({ title, events, leftOut = 0 }: EventListProps) {
   if (events.length === 0) return null;
   const others = events.slice(SHOWN_MAX);
   return (
-    <section aria-label={title}>
-      <h3 className="mb-1 font-semibold">{title}</h3>
+    <Subsection label={title} title={title}>
       <EventItems events={events.slice(0, SHOWN_MAX)} />
       {others.length === 0 ? null : (
         <details className="mt-1">
@@ -148,12 +148,12 @@ function EventList({ title, events, leftOut = 0 }: EventListProps) {
           ) : null}
         </details>
       )}
-    </section>
+    </Subsection>
   );
 }
 
 const EventItems = ({ events }: Pick<EventListProps, "events">) => (
-  <ul className="text-table">
+  <ul className="mt-1 text-table">
     {events.map(({ event, note }) => (
       <li key={event.id} className="flex flex-wrap gap-x-2 py-0.5">
         <NameLink to={paths.event(event.id)}>

@@ -21,7 +21,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { stageLines, type Move } from "./office-funnel-shapes.ts";
 import { funnelQueries } from "./office-query.ts";
-import { SmallTable } from "./small-table.tsx";
+import { SmallTable } from "#web/ui/page/small-table.tsx";
 
 /** Booked and showed of each stage in the days of the address, beside the days just before. */
 export function OfficeFunnel({ id }: { readonly id: OfficeId }) {

@@ -11,7 +11,7 @@ import { Phone } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name, PersonName } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
-import { SmallTable } from "./small-table.tsx";
+import { SmallTable } from "#web/ui/page/small-table.tsx";
 import { activePeople } from "./office-query.ts";
 
 const ColumnChart = lazy(async () => ({

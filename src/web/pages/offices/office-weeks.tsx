@@ -12,7 +12,7 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import { SmallTable } from "./small-table.tsx";
+import { SmallTable } from "#web/ui/page/small-table.tsx";
 import { reviewLook, submissionLook } from "#web/ui/page/submission-look.ts";
 
 /** Table of what the office submitted in each week, latest first: a row for each submission, and for what is missing. */

@@ -1,8 +1,8 @@
-import { lazy, Suspense, use, useEffect, type ComponentType } from "react";
+import { lazy, useEffect, type ComponentType } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { FailureBoundary, FailureCard, FailureContext } from "#web/ui/page/failure.tsx";
+import { ReportPart } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, ChartSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { sectionOf, SECTIONS, SECTIONS_ID, type Section } from "./payroll-query.ts";
 
@@ -86,16 +86,13 @@ type ContentProps = OfWeekProps & { readonly id: Section };
 
 function Content({ id, week }: ContentProps) {
   const OfSection = CONTENTS[id];
-  const { retry } = use(FailureContext);
   return (
     <>
       {/* On paper there are no tabs. */}
       <h2 className="mb-3 hidden text-head font-semibold print:block">{SECTION_NAMES[id]}</h2>
-      <FailureBoundary renderFailure={(words) => <FailureCard words={words} onRetry={retry} />}>
-        <Suspense fallback={WAITING[id]}>
-          <OfSection week={week} />
-        </Suspense>
-      </FailureBoundary>
+      <ReportPart waiting={WAITING[id]}>
+        <OfSection week={week} />
+      </ReportPart>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useAddress, withChanges } from "#web/lib/address.ts";
 import { withSearch } from "#web/lib/paths.ts";
 import { NameLink } from "#web/ui/page/name.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
+import { Subsection } from "#web/ui/page/panel.tsx";
 import { OPEN_EVENT } from "./event-columns.tsx";
 import { eventWords, type NamedEvent } from "./event-words.ts";
 
@@ -28,16 +29,21 @@ type EventGroupProps = EventListProps & {
 /** Events of one kind, each with what is said of it. */
 export function EventGroup({ title, officeId = null, count, events, children }: EventGroupProps) {
   return (
-    <section aria-label={title} className="border-t border-line pt-3">
-      <h3 className="font-semibold">
-        <OfficeLink id={officeId}>
-          <bdi>{title}</bdi>
-        </OfficeLink>{" "}
-        <span className="figures font-normal text-muted">{count}</span>
-      </h3>
+    <Subsection
+      label={title}
+      hasRule
+      title={
+        <>
+          <OfficeLink id={officeId}>
+            <bdi>{title}</bdi>
+          </OfficeLink>{" "}
+          <span className="figures font-normal text-muted">{count}</span>
+        </>
+      }
+    >
       {children}
       <EventList events={events} />
-    </section>
+    </Subsection>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Suspense, use, useId, useRef, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { FailureBoundary, FailureCard, FailureContext } from "./failure.tsx";
+import { Retryable } from "./part.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
@@ -21,9 +21,6 @@ export function Panel(props: PanelProps) {
   const { fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const { retry } = use(FailureContext);
-  // The pressed button goes away; the focus stays in the panel.
-  const keepFocus = (): void => section.current?.focus();
   return (
     <section
       ref={section}
@@ -37,19 +34,9 @@ export function Panel(props: PanelProps) {
         className={isTitleHidden ? "sr-only" : fills ? "max-sm:sr-only" : ""}
       />
       <div className={classNames("flex flex-col", fills && "min-h-0 flex-1")}>
-        <FailureBoundary
-          renderFailure={(words) => (
-            <FailureCard
-              words={words}
-              onRetry={() => {
-                keepFocus();
-                retry();
-              }}
-            />
-          )}
-        >
-          <Suspense fallback={waiting}>{isWaiting ? waiting : children}</Suspense>
-        </FailureBoundary>
+        <Retryable box={section} waiting={waiting}>
+          {isWaiting ? waiting : children}
+        </Retryable>
       </div>
     </section>
   );
@@ -70,6 +57,23 @@ export function Section({ title, children }: SectionProps) {
     </section>
   );
 }
+
+type SubsectionProps = {
+  readonly title: ReactNode;
+  /** Names it for screen readers, where it is to be found by its name. */
+  readonly label?: string;
+  /** A rule sets it apart from what stands above. */
+  readonly hasRule?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A titled part of a section, of a side panel or of an open row. */
+export const Subsection = ({ title, label, hasRule = false, children }: SubsectionProps) => (
+  <section aria-label={label} className={hasRule ? "border-t border-line pt-3" : undefined}>
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </section>
+);
 
 type SectionHeadProps = {
   readonly id: string;

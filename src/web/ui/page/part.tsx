@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, type ReactNode } from "react";
+import { Suspense, use, useRef, type ReactNode, type RefObject } from "react";
 import { FailureBoundary, FailureCard, FailureContext } from "./failure.tsx";
 
 type PartProps = {
@@ -18,24 +18,31 @@ export const Part = ({ waiting = null, instead = null, children }: PartProps) =>
 
 /** A part of its own report: a failure says why, by which reference, and can be tried again. */
 export function ReportPart({ waiting = null, children }: Omit<PartProps, "instead">) {
-  const { retry } = use(FailureContext);
   const part = useRef<HTMLDivElement>(null);
   return (
     <div ref={part} tabIndex={-1} className="flex flex-col gap-4 rounded-sm">
-      <FailureBoundary
-        renderFailure={(words) => (
-          <FailureCard
-            words={words}
-            onRetry={() => {
-              // The pressed button goes away; the focus stays in the part.
-              part.current?.focus();
-              retry();
-            }}
-          />
-        )}
-      >
-        <Suspense fallback={waiting}>{children}</Suspense>
-      </FailureBoundary>
+      <Retryable box={part} waiting={waiting}>
+        {children}
+      </Retryable>
     </div>
+  );
+}
+
+type RetryableProps = Omit<PartProps, "instead"> & {
+  /** Keeps the focus inside when the pressed button goes away. */
+  readonly box: RefObject<HTMLElement | null>;
+};
+
+/** The content of a box, which waits and fails alone and can be tried again. */
+export function Retryable({ box, waiting, children }: RetryableProps) {
+  const { retry } = use(FailureContext);
+  const tryAgain = (): void => {
+    box.current?.focus();
+    retry();
+  };
+  return (
+    <FailureBoundary renderFailure={(words) => <FailureCard words={words} onRetry={tryAgain} />}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </FailureBoundary>
   );
 }

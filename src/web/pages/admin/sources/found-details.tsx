@@ -1,5 +1,6 @@
 import type { SourceResource } from "#web/api/admin/sources.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
+import { Subsection } from "#web/ui/page/panel.tsx";
 import { driftParts } from "./source-shapes.ts";
 
 type FoundDetailsProps = Pick<SourceResource, "drift" | "setAside" | "setAsideCount">;
@@ -11,8 +12,7 @@ const LISTED_MAX = 20;
 export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsProps) {
   return (
     <>
-      <section>
-        <h3 className="font-semibold">Corrected values</h3>
+      <Subsection title="Corrected values">
         {drift.length === 0 ? (
           <p className="text-muted">No values had to be corrected.</p>
         ) : (
@@ -51,9 +51,8 @@ export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsPro
             <More of={drift.length} />
           </>
         )}
-      </section>
-      <section>
-        <h3 className="font-semibold">Unreadable rows</h3>
+      </Subsection>
+      <Subsection title="Unreadable rows">
         {setAsideCount === 0 ? (
           <p className="text-muted">Every reply and row could be used.</p>
         ) : (
@@ -66,7 +65,7 @@ export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsPro
           </ul>
         )}
         <More of={setAsideCount} />
-      </section>
+      </Subsection>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ImportRun } from "#web/api/admin/sources.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Ago } from "#web/ui/page/age.tsx";
+import { Subsection } from "#web/ui/page/panel.tsx";
 import { DetailButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { FoundDetails } from "./found-details.tsx";
@@ -51,8 +52,7 @@ export const importColumns = [
 /** The report of an import, as the command prints it. */
 export const ImportDetails = ({ run }: { readonly run: ImportRun }) => (
   <div id={detailId(run)} className="flex flex-col gap-4 bg-ground px-4 py-3 whitespace-normal sm:pl-7">
-    <section>
-      <h3 className="font-semibold">{`${formatNoun(run.exchanges, "reply", "replies")} read`}</h3>
+    <Subsection title={`${formatNoun(run.exchanges, "reply", "replies")} read`}>
       <ul className="figures">
         {run.nouns.map((noun) => (
           <li key={noun.noun}>
@@ -66,7 +66,7 @@ export const ImportDetails = ({ run }: { readonly run: ImportRun }) => (
           </li>
         ))}
       </ul>
-    </section>
+    </Subsection>
     <FoundDetails {...run} />
   </div>
 );

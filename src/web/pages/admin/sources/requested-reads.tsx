@@ -2,20 +2,22 @@ import { useCancelRead, type RequestedRead } from "#web/api/admin/sources.ts";
 import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { Subsection } from "#web/ui/page/panel.tsx";
 import { requestedProgress, requestedTitle } from "./source-shapes.ts";
 
 /** List of what people wait for, and how to end it; nothing where no one waits. */
 export function RequestedReads({ requested }: { readonly requested: readonly RequestedRead[] }) {
   if (requested.length === 0) return null;
   return (
-    <section className="mt-4">
-      <h3 className="font-semibold">Requested reads</h3>
-      <ul className="flex max-w-3xl flex-col">
-        {requested.map((read) => (
-          <Requested key={read.id} read={read} />
-        ))}
-      </ul>
-    </section>
+    <div className="mt-4">
+      <Subsection title="Requested reads">
+        <ul className="flex max-w-3xl flex-col">
+          {requested.map((read) => (
+            <Requested key={read.id} read={read} />
+          ))}
+        </ul>
+      </Subsection>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatDate, formatDay, formatRange, formatUtcShift } from "#web/lib/for
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { offsetOf, sideDay, sideWords } from "./lane-shapes.ts";
+import { Subsection } from "#web/ui/page/panel.tsx";
 import { ShiftLane } from "./shift-lane.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
@@ -94,12 +95,13 @@ type CandidatesProps = Pick<ExceptionDetail, "candidates">;
 
 /** People of the directory whom the record may be of, with what they share. */
 const Candidates = ({ candidates }: CandidatesProps) => (
-  <section className="flex flex-col gap-2 border-t border-line pt-3">
-    <h3 className="font-semibold">Possible people</h3>
+  <Subsection title="Possible people" hasRule>
     {candidates.length === 0 ? (
-      <p className="text-muted">No one in the directory has this name, or a similar one in the office.</p>
+      <p className="mt-2 text-muted">
+        No one in the directory has this name, or a similar one in the office.
+      </p>
     ) : (
-      <ul className="flex flex-col gap-2">
+      <ul className="mt-2 flex flex-col gap-2">
         {candidates.map(({ personId, firstName, lastName, hired, shares, ...office }, place) => (
           <li key={personId ?? place} className="border-l-2 border-line-strong pl-3">
             {personId === null ? (
@@ -123,5 +125,5 @@ const Candidates = ({ candidates }: CandidatesProps) => (
         ))}
       </ul>
     )}
-  </section>
+  </Subsection>
 );

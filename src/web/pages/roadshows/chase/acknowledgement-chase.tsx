@@ -11,6 +11,7 @@ import { Button, MailButton } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { Subsection } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { groupName, groupsText, ownerMessage, rateWords, waitingWords } from "./acknowledgement-shapes.ts";
@@ -78,17 +79,14 @@ function Groups({ query, by }: GroupsProps) {
 type GroupProps = Pick<GroupsProps, "by"> & { readonly group: AcknowledgementGroup };
 
 const Group = ({ group, by }: GroupProps) => (
-  <section aria-label={groupName(by, group)} className="border-t border-line pt-3">
-    <h3 className="font-semibold">
-      <GroupLink group={group} by={by} />
-    </h3>
+  <Subsection label={groupName(by, group)} hasRule title={<GroupLink group={group} by={by} />}>
     <p className="figures">{waitingWords(group)}</p>
     <p className="figures text-muted">{rateWords(group)}</p>
     {by === "owner" ? <OwnerOf group={group} /> : null}
     <EventList
       events={group.events.map(({ event, since }) => ({ event, note: ` · first seen ${formatDay(since)}` }))}
     />
-  </section>
+  </Subsection>
 );
 
 function GroupLink({ group, by }: Pick<GroupProps, "group" | "by">) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
-import { Scroller } from "#web/ui/page/scroller.tsx";
+import { Scroller } from "./scroller.tsx";
 
 type SmallTableProps = {
   readonly caption: string;
