@@ -23,7 +23,7 @@ import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 
 /*
  * The columns of the evidence, as the workbook has them: the page leaves out what is long or seldom, and shows minutes as
- * hours and moments in the zone of the business.
+ * hours and moments in the zone of the business. A table takes 1,152 px at most, the room beside the rail at 1,440.
  */
 
 type OfOffice = { readonly officeId: OfficeId | null; readonly officeName: string };
@@ -52,7 +52,7 @@ const sameOffice = (row: OfOffice): OfOffice => row;
 const momentColumn = <Row extends { readonly at: Instant | null }>(holding: Holding<Row>, zone: string) =>
   columnFor<Row>()(holding, {
     cell: ({ row: { original } }) => momentWords(original.at, zone),
-    size: 192,
+    size: 200,
     meta: { missing: () => null, text: ({ at }) => momentWords(at, zone) },
   });
 
@@ -97,38 +97,38 @@ export const signOffColumns = (zone: string) => [
     size: 128,
     meta: { missing: "not counted by the version that stored it" },
   }),
-  ofSignOffs(signOffsTable.note, { size: 152, meta: { ...optional, grows: true } }),
+  ofSignOffs(signOffsTable.note, { size: 144, meta: { ...optional, grows: true } }),
 ];
 
 type Acceptance = Timed<Evidence["acceptances"][number]>;
 const ofAcceptances = columnFor<Acceptance>();
 export const acceptanceColumns = (zone: string) => [
-  ofAcceptances(acceptancesTable.rule, { size: 176 }),
-  ofAcceptances(acceptancesTable.state, { size: 192 }),
+  ofAcceptances(acceptancesTable.rule, { size: 144 }),
+  ofAcceptances(acceptancesTable.state, { size: 88 }),
   ofAcceptances(acceptancesTable.reason, {
-    size: 352,
+    size: 120,
     meta: { ...optional, grows: true, onPhone: true },
   }),
-  ofAcceptances(acceptancesTable.who, { size: 144 }),
+  ofAcceptances(acceptancesTable.who, { size: 104 }),
   momentColumn<Acceptance>(acceptancesTable.when, zone),
-  officeColumn<Acceptance>(acceptancesTable.office, sameOffice, 176),
-  ofAcceptances(acceptancesTable.person, { size: 176, meta: optional }),
-  ofAcceptances(acceptancesTable.record, { size: 112, meta: optional }),
-  ofAcceptances(acceptancesTable.day, { size: 112, meta: optional }),
-  ofAcceptances(acceptancesTable.minutes, { size: 96, meta: optional }),
+  officeColumn<Acceptance>(acceptancesTable.office, sameOffice, 160),
+  ofAcceptances(acceptancesTable.person, { size: 120, meta: optional }),
+  ofAcceptances(acceptancesTable.record, { size: 64, meta: optional }),
+  ofAcceptances(acceptancesTable.day, { size: 80, meta: optional }),
+  ofAcceptances(acceptancesTable.minutes, { size: 72, meta: optional }),
 ];
 
 type SendBack = Timed<Evidence["sendBacks"][number]>;
 const ofSendBacks = columnFor<SendBack>();
 export const sendBackColumns = (zone: string) => [
-  officeColumn<SendBack>(sendBacksTable.office, sameOffice, 176),
-  ofSendBacks(sendBacksTable.submission, NARROW),
-  ofSendBacks(sendBacksTable.state, { size: 136, meta: { onPhone: true } }),
-  ofSendBacks(sendBacksTable.note, { size: 256, meta: { grows: true } }),
-  ofSendBacks(sendBacksTable.who, { size: 144 }),
+  officeColumn<SendBack>(sendBacksTable.office, sameOffice, 152),
+  ofSendBacks(sendBacksTable.submission, { size: 88 }),
+  ofSendBacks(sendBacksTable.state, { size: 104, meta: { onPhone: true } }),
+  ofSendBacks(sendBacksTable.note, { size: 176, meta: { grows: true } }),
+  ofSendBacks(sendBacksTable.who, { size: 104 }),
   momentColumn<SendBack>(sendBacksTable.when, zone),
-  ofSendBacks(sendBacksTable.mailed, { size: 176, meta: { missing: "copied" } }),
-  ofSendBacks(sendBacksTable.answer, { size: 224, meta: { ...optional, grows: true } }),
+  ofSendBacks(sendBacksTable.mailed, { size: 136, meta: { missing: "copied" } }),
+  ofSendBacks(sendBacksTable.answer, { size: 192, meta: { ...optional, grows: true } }),
 ];
 
 type Reminder = Timed<Evidence["reminders"][number]>;
@@ -153,7 +153,7 @@ export const fileColumns = (zone: string) => [
   ofFiles(filesTable.rows, { size: 64 }),
   ofFiles(filesTable.people, { size: 72 }),
   ofFiles(asMinutes<File>(filesTable.minutes), { size: 88 }),
-  ofFiles(filesTable.code, { size: 168, meta: { missing: "not stored by the version that made it" } }),
+  ofFiles(filesTable.code, { size: 144, meta: { missing: "not stored by the version that made it" } }),
   ofFiles(filesTable.sha256, { size: 128, meta: { grows: true } }),
 ];
 
