@@ -233,6 +233,15 @@ const RULES: readonly Rule[] = [
     planted: [["src/web/api/people/people.ts", "const a = await fetch(path);"]],
   },
   {
+    promise:
+      "a mutation is a `useChange`, which takes the words of its failure; only signing out is known by a key",
+    wrongs: (file) =>
+      /^src\/web\/(?!api\/(?:command|identity\/session)\.ts$)/.test(file.path) && !isTest(file)
+        ? (code(file).match(/\buseMutation\b/g) ?? [])
+        : [],
+    planted: [["src/web/api/identity/oidc.ts", "const { mutate } = useMutation({ mutationFn: leave });"]],
+  },
+  {
     promise: "the interface's own names stop in interface/, but for the rows of members",
     wrongs: (file) =>
       /^src\/(?!interface\/|domain\/people\/members\.ts$)/.test(file.path) && !isTest(file)

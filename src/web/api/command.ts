@@ -86,5 +86,5 @@ export function useSendProven() {
   };
 }
 
-/** Confirms who one is, by password or by a code. */
+/** Confirms who the user is, by password or by a code. */
 export const useVerify = () => useCommand(verify);

@@ -21,6 +21,8 @@ export const refused = (text: string, field: string | null = null): Refusal => (
 });
 
 /** A failure as the form that caused it says it; null without one. */
+export function refusalOf(error: Error, fields?: readonly Field[]): Refusal;
+export function refusalOf(error: Error | null, fields?: readonly Field[]): Refusal | null;
 export function refusalOf(error: Error | null, fields: readonly Field[] = []): Refusal | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return refused(BROKEN);

@@ -1,7 +1,7 @@
-import { send } from "#web/api/call.ts";
-import { useMutation } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import { startOidc, trouble, TROUBLE_KEY, type OidcErrand, type Trouble } from "#contract/identity/oidc.ts";
+import { send } from "#web/api/call.ts";
+import { shownInPlace, useChange } from "#web/api/command.ts";
 import { nextPage } from "#web/lib/next-page.ts";
 import { capital } from "#web/lib/format.ts";
 import { refusalOf, refused, type Refusal } from "#web/lib/refusal.ts";
@@ -18,16 +18,13 @@ type Leaving = {
 
 /** Leaves for the identity provider, which leads back to a page; the problem says why that is not possible. */
 export function useLeaveForProvider(errand: OidcErrand, name: string) {
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async ({ next, invitation }: Leaving) => {
-      const { address } = await send(startOidc, { errand, next: shortened(nextPage(next)), invitation });
-      if (address !== null) location.assign(address);
-      return address;
-    },
-    gcTime: 0,
+  const { mutate, isPending, data, error } = useChange(async ({ next, invitation }: Leaving) => {
+    const { address } = await send(startOidc, { errand, next: shortened(nextPage(next)), invitation });
+    if (address !== null) location.assign(address);
+    return address;
   });
   return {
-    leave: mutate,
+    leave: (leaving: Leaving): void => mutate(leaving, { onError: shownInPlace }),
     // Once it is on its way, the button stays as it is until the page is gone.
     isLeaving: isPending || typeof data === "string",
     problem: data === null ? troubleWords("unreachable", name) : refusalOf(error),

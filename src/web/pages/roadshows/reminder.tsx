@@ -4,8 +4,7 @@ import type { AssignmentRow } from "#web/api/roadshows/roadshows.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { refusalOf } from "#web/lib/refusal.ts";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { showRefusal, showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 
 type ReminderButtonProps = {
@@ -25,7 +24,7 @@ export function ReminderButton({ name, isReminded, ...of }: ReminderButtonProps)
   const remind = (): void =>
     mutate(of, {
       onSuccess: ({ count }) => showToast(`${name} marked as reminded of ${formatNoun(count, "event")}.`),
-      onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+      onError: showRefusal,
     });
   return (
     <Button isDisabled={isPending} onPress={remind}>

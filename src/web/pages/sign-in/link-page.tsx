@@ -61,7 +61,7 @@ function LinkCard({ token, onDone }: LinkCardProps) {
       <SignInLink />
     </Card>
   ) : (
-    <Card title="Couldn’t check your link" lead={refusalOf(error)?.text}>
+    <Card title="Couldn’t check your link" lead={refusalOf(error).text}>
       <div>
         <Button icon="refresh" onPress={() => mutate({ token }, { onError: shownInPlace })}>
           Try again

@@ -13,7 +13,7 @@ type ProviderButtonProps = {
   readonly trouble?: Refusal | null;
 };
 
-/** Leaves for the identity provider, to sign in there or to confirm who one is. */
+/** Leaves for the identity provider, to sign in there or to confirm who the user is. */
 export function ProviderButton(props: ProviderButtonProps) {
   const { name, errand = "sign-in", next = null, invitation, trouble = null } = props;
   const { leave, isLeaving, problem } = useLeaveForProvider(errand, name);

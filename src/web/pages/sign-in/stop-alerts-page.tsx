@@ -61,7 +61,7 @@ function StopCard({ token }: { readonly token: string }) {
   return (
     <Card
       title={isOver ? "Nothing to stop" : "Couldn’t check your link"}
-      lead={isOver ? "These messages were stopped already." : refusalOf(error)?.text}
+      lead={isOver ? "These messages were stopped already." : refusalOf(error).text}
     >
       {isOver ? (
         <AlertsLink />

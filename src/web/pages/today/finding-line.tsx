@@ -60,7 +60,7 @@ export function FindingLine({ finding, weeks }: LineProps) {
             kind={kind}
             items={null}
             name={FINDINGS[kind].name}
-            isSeveral={places.open > 1}
+            isMany={places.open > 1}
             hasAlerts={isNarrow}
           />
         )}
@@ -137,7 +137,7 @@ const ChosenItems = ({ kind, chosen, onChange }: Choice & { readonly kind: Findi
         kind={kind}
         items={chosen}
         name={formatNoun(chosen.length, "selected item")}
-        isSeveral={chosen.length > 1}
+        isMany={chosen.length > 1}
       />
       <Button look="quiet" onPress={() => onChange([])}>
         Clear

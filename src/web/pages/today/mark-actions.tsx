@@ -3,12 +3,11 @@ import type { PersonId } from "#domain/ids.ts";
 import { useMayRemind, useNoteReminder } from "#web/api/roadshows/roadshow-chase.ts";
 import { useSession } from "#web/api/identity/session.ts";
 import { useMarkFindings } from "#web/api/today.ts";
-import { refusalOf } from "#web/lib/refusal.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { MenuButton, MenuItem } from "#web/ui/overlay/menu.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { showRefusal, showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { AlertItemsOf } from "./alert-me.tsx";
 import type { Marked } from "./mark-sheets.tsx";
@@ -24,7 +23,7 @@ type MarkActionsProps = Marked & {
   /** The user has it already. */
   readonly isTaken?: boolean;
   /** More than one item is marked. */
-  readonly isSeveral?: boolean;
+  readonly isMany?: boolean;
   /** Alerts of the kind are among the actions. */
   readonly hasAlerts?: boolean;
   /** The owner who has not acknowledged, of an item that is one. */
@@ -34,7 +33,7 @@ type MarkActionsProps = Marked & {
 /** Assigns a line or items, snoozes them, or says that they are done. On phones all of it is one menu. */
 export function MarkActions({
   isTaken = false,
-  isSeveral = false,
+  isMany = false,
   hasAlerts = false,
   owner = null,
   ...marked
@@ -50,7 +49,7 @@ export function MarkActions({
       { kind, items, state: "taken", to: null, until: null, reason: "" },
       {
         onSuccess: (reply) => showMarked(reply, { state: "taken", byId: userId, words: "assigned to you" }),
-        onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+        onError: showRefusal,
       },
     );
   const reminder = useNoteReminder();
@@ -60,10 +59,10 @@ export function MarkActions({
       { owner, office: null, events: null },
       {
         onSuccess: ({ count }) => showToast(`${name} marked as reminded of ${formatNoun(count, "event")}.`),
-        onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+        onError: showRefusal,
       },
     );
-  const takeWords = isSeveral ? "Assign all to me" : "Assign to me";
+  const takeWords = isMany ? "Assign all to me" : "Assign to me";
   const Opened = sheet === null ? null : SHEETS[sheet];
   const menu = (
     <>

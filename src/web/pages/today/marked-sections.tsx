@@ -2,8 +2,7 @@ import { compareText } from "#domain/fold.ts";
 import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import { useUnmarkFindings, type MarkedLine } from "#web/api/today.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { refusalOf } from "#web/lib/refusal.ts";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { showRefusal, showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { CallAbout, ItemList, ItemName, Items, namesWords } from "./finding-line.tsx";
@@ -147,7 +146,7 @@ function UndoButton({ line: { kind, place, byId, on, endedOn }, items, name }: U
       { kind, items, state: place, byId, on },
       {
         onSuccess: ({ count }) => showToast(`${formatNoun(count, "item")} back in the list.`),
-        onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+        onError: showRefusal,
       },
     );
   return (

@@ -3,8 +3,7 @@ import type { MarkState } from "#domain/today/marks.ts";
 import { useUnmarkFindings, UNMARKED_MAX } from "#web/api/today.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { refusalOf } from "#web/lib/refusal.ts";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { showRefusal, showToast } from "#web/ui/overlay/toasts.tsx";
 
 type Reply = { readonly count: number; readonly items: readonly string[] };
 type Marking = {
@@ -24,7 +23,7 @@ export function useMarkedToast(kind: FindingKind) {
     const undo = (): void =>
       void unmark({ kind, items, state, byId, on }).then(
         (undone) => showToast(`${formatNoun(undone.count, "item")} back in the list.`),
-        (error: unknown) => showToast(error instanceof Error ? (refusalOf(error)?.text ?? "") : ""),
+        showRefusal,
       );
     showToast(`${formatNoun(count, "item")} ${words}.`, items.length <= UNMARKED_MAX ? undo : undefined);
   };

@@ -1,6 +1,5 @@
-import { refusalOf } from "#web/lib/refusal.ts";
 import { MenuGroup, MenuItem } from "./menu.tsx";
-import { showToast } from "./toasts.tsx";
+import { showRefusal, showToast } from "./toasts.tsx";
 
 type Ways = { readonly byEmail: boolean; readonly byWebhook: boolean };
 type Says = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
@@ -51,5 +50,5 @@ export function AlertItems({ name, alert: { ways, hasMail, hasWebhook, change } 
 /** Words for when alerts of something are set or stopped, or why they are not. */
 export const alertToasts = (name: string, isOn: boolean): Says => ({
   onSuccess: () => showToast(`${isOn ? "Alert set" : "Alert stopped"}: ${name}.`),
-  onError: (error) => showToast(refusalOf(error)?.text ?? "Couldn’t change the alert. Try again."),
+  onError: showRefusal,
 });

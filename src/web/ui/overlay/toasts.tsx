@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { refusalOf } from "#web/lib/refusal.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 
 /** Long enough to read a sentence twice. */
@@ -11,6 +12,9 @@ let show: (text: string, undo?: () => void) => void = () => {};
  * missed belongs on the page.
  */
 export const showToast = (text: string, undo?: () => void): void => show(text, undo);
+
+/** Shows why a mutation was refused. */
+export const showRefusal = (error: Error): void => showToast(refusalOf(error).text);
 
 /** Messages of a mutation when it is done, and when it failed. */
 export const toasts = (done: string, failed: string) => ({

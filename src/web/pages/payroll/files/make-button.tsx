@@ -28,7 +28,7 @@ export function useSavedFile() {
           showToast(`File ${number ?? ""} made.`);
           change({ section: "files", [MADE]: number }, { replace: true });
         },
-        onError: (error) => onRefused(refusalOf(error)?.text ?? ""),
+        onError: (error) => onRefused(refusalOf(error).text),
       }),
   };
 }
