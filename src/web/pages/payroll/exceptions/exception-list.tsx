@@ -115,15 +115,16 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const sort = textOf(search, "exceptionSort");
   const rows = useMemo(() => shownOrder(reply.rows, sort), [reply.rows, sort]);
   const openRows = rows.filter(({ state }) => state !== "accepted");
-  const { opened, open, setRefused } = useOpenException(rows, part.key);
+  const panel = useOpenException(rows, part.key);
+  const { opened, open } = panel;
   const [accepting, setAccepting] = useState<readonly PayrollException[] | null>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const next = nextOf(opened, rows);
   const openNext = {
     id: "next-exception",
     label: "Next exception",
     run: (): void => {
-      box.current?.scrollIntoView();
+      list.current?.scrollIntoView();
       open(next ?? null);
     },
     takesFocus: true,
@@ -135,7 +136,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   ]);
   return (
     <div className="flex gap-6">
-      <div ref={box} className="flex min-w-0 flex-1 scroll-mt-4 flex-col gap-3">
+      <div ref={list} className="flex min-w-0 flex-1 scroll-mt-4 flex-col gap-3">
         <RuleFigures counts={counts} />
         <ExceptionTools query={query} openCount={openRows.length} onAccept={() => setAccepting(openRows)} />
         {rows.length === 0 ? (
@@ -157,28 +158,39 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
           <AcceptSheet exceptions={accepting} onClose={() => setAccepting(null)} />
         )}
       </div>
-      <PanelPlace>
-        {opened === null ? null : (
-          <ExceptionPanel
-            key={idOf(opened.row)}
-            exception={opened.row}
-            at={opened.at}
-            count={rows.length}
-            isGone={opened.isGone}
-            refused={opened.refused}
-            onDecided={([refused = null]) => {
-              if (refused !== null) setRefused(refused);
-              // It leaves a list of open or of accepted ones: the next one follows, after the last none.
-              else if (query.state !== undefined) open(rows[opened.at + 1] ?? null);
-            }}
-            onMove={(to) => open(rows[to] ?? null)}
-            onClose={() => open(null)}
-          />
-        )}
-      </PanelPlace>
+      <OpenPanel {...panel} rows={rows} leavesWhenDecided={query.state !== undefined} />
     </div>
   );
 }
+
+type OpenPanelProps = ReturnType<typeof useOpenException> & {
+  readonly rows: readonly PayrollException[];
+  /** The list is of open or of accepted ones only. */
+  readonly leavesWhenDecided: boolean;
+};
+
+/** The open exception beside the list, with the ones before and after it. */
+const OpenPanel = ({ opened, open, setRefused, rows, leavesWhenDecided }: OpenPanelProps) => (
+  <PanelPlace>
+    {opened === null ? null : (
+      <ExceptionPanel
+        key={idOf(opened.row)}
+        exception={opened.row}
+        at={opened.at}
+        count={rows.length}
+        isGone={opened.isGone}
+        refused={opened.refused}
+        onDecided={([refused = null]) => {
+          if (refused !== null) setRefused(refused);
+          // The next one follows, and none after the last.
+          else if (leavesWhenDecided) open(rows[opened.at + 1] ?? null);
+        }}
+        onMove={(to) => open(rows[to] ?? null)}
+        onClose={() => open(null)}
+      />
+    )}
+  </PanelPlace>
+);
 
 /** The part of a list that is longer than a reply, by the place of its first row. Another list begins at its first part. */
 function useListPart(query: ExceptionsQuery) {
