@@ -200,8 +200,6 @@ export default defineConfig(
         proxy: { "^/api/": server, "^/index\\.cfm": server, "^/dev/": server },
       },
       build: {
-        sourcemap: false,
-        target: "baseline-widely-available",
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { bundlerTimings: false },
