@@ -10,7 +10,7 @@ import {
   noteWords,
   programWords,
   unreadPunch,
-  unreadRest,
+  otherUnread,
 } from "./time-records.ts";
 import { personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
@@ -38,7 +38,7 @@ test("text that is not a time stands where the punch should be", () => {
   expect(unreadPunch(odd, "out")).toBe("02/30/2026 1:00:00 PM");
   expect(unreadPunch(odd, "in")).toBeNull();
   expect(unreadPunch({ unread: [{ field: "clock-in-utc", text: "noon" }] }, "in")).toBe("noon");
-  expect(unreadRest(odd)).toEqual([{ field: "totalMin", text: "many" }]);
+  expect(otherUnread(odd)).toEqual([{ field: "totalMin", text: "many" }]);
 });
 
 test("an offset is hours from UTC, with minutes only where a zone has them", () => {

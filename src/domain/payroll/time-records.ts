@@ -26,7 +26,7 @@ export const unreadPunch = (record: WithUnread, end: "in" | "out"): string | nul
   record.unread.find((unread) => punchEnd(unread) === end)?.text ?? null;
 
 /** All other fields that could not be read. */
-export const unreadRest = (record: WithUnread): readonly Unread[] =>
+export const otherUnread = (record: WithUnread): readonly Unread[] =>
   record.unread.filter((unread) => punchEnd(unread) === null);
 
 const punchEnd = ({ field }: Unread): "in" | "out" | null => {
@@ -96,7 +96,7 @@ export const noteWords = (
     ...exceptionsOf(record).map(ruleName),
     ...(record.isActive ? [] : ["Inactive"]),
     ...changesOf(record),
-    ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),
+    ...otherUnread(record).map(({ field, text }) => `${field}: ${text}`),
   ].join("; ");
 
 /** `Spring sale, Gift cards`; null where the record's form reports no programs. */

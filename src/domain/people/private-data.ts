@@ -33,5 +33,5 @@ export const REVEAL_SECONDS = 30;
 export const REVEALS_PER_HOUR = 30;
 
 /** Another reason than the listed ones has to be said in words. */
-export const isReasonSaid = (reason: RevealReason, note: string): boolean =>
+export const isReasonGiven = (reason: RevealReason, note: string): boolean =>
   reason !== "other" || note.trim().length >= 5;

@@ -14,7 +14,7 @@ import type { PersonId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { maskSsn, ssnDigits } from "#domain/people/people.ts";
 import {
-  isReasonSaid,
+  isReasonGiven,
   REVEAL_SECONDS,
   REVEALS_PER_HOUR,
   type RevealField,
@@ -88,7 +88,7 @@ async function revealField(
   const { clock, audit, sealer } = deps;
   const who = exchange.user();
   freshOnly(who, clock);
-  if (!isReasonSaid(reason, note))
+  if (!isReasonGiven(reason, note))
     throw new BadRequest("“note”: Give the reason in a few words.", { field: "note", code: "missing" });
   const value = openField(sealer, await privateOf(deps, id, who), { id, field });
   if (value === null) throw new NotFound("Nothing is on file.");

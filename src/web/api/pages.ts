@@ -7,14 +7,14 @@ import { reportQuery } from "./report.ts";
 const CHECK_EVERY_MS = 5 * 60_000;
 
 /** Written into the page when it is built; null while developing. */
-export const ownBuild = (): string | null =>
+export const pageBuild = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
 
 export const versionQuery = () =>
   queryOptions({
     ...reportQuery(version, {}),
     // The page has just come from the server.
-    initialData: { build: ownBuild() },
+    initialData: { build: pageBuild() },
     staleTime: CHECK_EVERY_MS,
     refetchInterval: CHECK_EVERY_MS,
     // A tab that slept for hours is the likeliest to be old.

@@ -50,7 +50,7 @@ export const daysFilter = (
 });
 
 /** Days of choice; nothing of a name. */
-export const ownDays = (requested: DateRange | string): DateRange | undefined =>
+export const chosenDays = (requested: DateRange | string): DateRange | undefined =>
   typeof requested === "string" ? undefined : requested;
 
 const rangeWord = (search: URLSearchParams): string | undefined =>
@@ -59,6 +59,6 @@ const rangeWord = (search: URLSearchParams): string | undefined =>
 /** Days that a page is about. */
 export const rangeFilters = {
   range: daysFilter("Dates", [DEFAULT_RANGE], rangeWord),
-  from: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.from),
-  to: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.to),
+  from: daysFilter("Dates", [], (search) => chosenDays(requestedRange(search))?.from),
+  to: daysFilter("Dates", [], (search) => chosenDays(requestedRange(search))?.to),
 } as const;

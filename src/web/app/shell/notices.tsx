@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useSession } from "#web/api/identity/session.ts";
-import { ownBuild, useServerBuild } from "#web/api/pages.ts";
+import { pageBuild, useServerBuild } from "#web/api/pages.ts";
 import { hereNow, useSignOut } from "#web/app/session/leave.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";
 import { useSessionWatch } from "#web/app/session/session-watch.ts";
@@ -30,7 +30,7 @@ const RELOADED_KEY = "fieldboard.reloaded-for";
 /** Offers a reload when the server hands out another build than this page was made by. Never reloads by itself. */
 function UpdateNotice() {
   const served = useServerBuild();
-  const loadedBuild = ownBuild();
+  const loadedBuild = pageBuild();
   if (served === null || loadedBuild === null || served === loadedBuild) return null;
   // Where a reload did not bring another build, as behind a proxy that keeps old pages, it is not offered again.
   if (stored("sessionStorage", RELOADED_KEY) === served) return null;

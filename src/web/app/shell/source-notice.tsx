@@ -68,9 +68,9 @@ function StatusNotice({ status: { failing, first, isRedirected }, link }: Status
 /** `68 people are missing from the last reply, and stay listed until you decide.` */
 export function heldWords(held: readonly HeldCount[], isAdmin: boolean): string {
   const rows = held.map(({ resource, count }) => heldText(resource, count)).join(" and ");
-  const isOne = held.length === 1 && held[0]?.count === 1;
+  const isSingle = held.length === 1 && held[0]?.count === 1;
   const who = isAdmin ? "you decide" : "an administrator decides";
-  return isOne
+  return isSingle
     ? `${rows} is missing from the last reply, and stays listed until ${who}.`
     : `${rows} are missing from the last reply, and stay listed until ${who}.`;
 }

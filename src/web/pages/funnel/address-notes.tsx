@@ -5,17 +5,17 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { officesMistake } from "./address-mistakes.ts";
 
-type IfOfficesAvailableProps = { readonly isSaid?: boolean; readonly children: ReactNode };
+type IfOfficesAvailableProps = { readonly explains?: boolean; readonly children: ReactNode };
 
 /** Part that would ask for the offices of the address, where they are available; otherwise nothing, or, once, a sentence. */
 export const IfOfficesAvailable = (props: IfOfficesAvailableProps) =>
   useAddress().search.has("account") ? <IfAvailable {...props} /> : props.children;
 
-function IfAvailable({ isSaid = false, children }: IfOfficesAvailableProps) {
+function IfAvailable({ explains = false, children }: IfOfficesAvailableProps) {
   const { search, change } = useAddress();
   const mistake = officesMistake(search, useOffices());
   if (mistake === null) return children;
-  return !isSaid ? null : (
+  return !explains ? null : (
     <Empty action={<Button onPress={() => change(mistake.mend)}>{mistake.action}</Button>}>
       {mistake.words}
     </Empty>

@@ -156,16 +156,16 @@ function CompareFields() {
   const span = useFunnelSpan();
   const { earlier, query } = useFunnelRequests();
   const comparison = requestedComparison(search);
-  const isOwn = typeof comparison !== "string";
+  const hasChosenDates = typeof comparison !== "string";
   return (
     <>
       <AddressSelectField
         label={COMPARE}
-        value={isOwn ? "own" : comparison}
+        value={hasChosenDates ? "own" : comparison}
         options={[
           { id: "previous", label: COMPARISONS.previous },
           { id: "last-year", label: COMPARISONS["last-year"] },
-          { id: "own", label: isOwn ? OTHER_DATES : `${OTHER_DATES}…` },
+          { id: "own", label: hasChosenDates ? OTHER_DATES : `${OTHER_DATES}…` },
           { id: "none", label: COMPARISONS.none },
         ]}
         onChange={(id) => {
@@ -174,7 +174,7 @@ function CompareFields() {
           change(comparisonChange(id === "own" ? days : named));
         }}
       />
-      {isOwn ? (
+      {hasChosenDates ? (
         <DateRangePicker
           label={OWN_DATES}
           value={comparison}

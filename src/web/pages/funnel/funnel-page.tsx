@@ -27,7 +27,7 @@ export function FunnelPage() {
         </IfOfficesAvailable>
       </Part>
       <Part waiting={<Panels isWaiting />} instead={<Reports />}>
-        <IfOfficesAvailable isSaid>
+        <IfOfficesAvailable explains>
           <Reports />
         </IfOfficesAvailable>
       </Part>

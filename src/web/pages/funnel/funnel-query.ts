@@ -10,7 +10,7 @@ import { oneOf, type AddressChanges } from "#web/lib/address.ts";
 import {
   DEFAULT_RANGE,
   daysFilter,
-  ownDays,
+  chosenDays,
   rangeFilters,
   rangeOf,
   requestedDays,
@@ -64,8 +64,8 @@ export const funnelFilters = {
   administrator: valueFilter("Administrator", isAdministratorId),
   ...rangeFilters,
   compare: daysFilter("Compared with", [DEFAULT_COMPARISON], comparisonWord),
-  compareFrom: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.from),
-  compareTo: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.to),
+  compareFrom: daysFilter("Compared with", [], (search) => chosenDays(requestedComparison(search))?.from),
+  compareTo: daysFilter("Compared with", [], (search) => chosenDays(requestedComparison(search))?.to),
 } as const satisfies FiltersOf<"funnel">;
 
 /** The offices that the address asks for. */

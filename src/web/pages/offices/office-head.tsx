@@ -32,7 +32,7 @@ export const OfficeHead = ({ office }: OfficeProps) => (
               </span>
               <Contact {...head} />
             </span>
-            <span className="text-table text-muted">{saidBy(head, office)}</span>
+            <span className="text-table text-muted">{sourceWords(head, office)}</span>
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export const OfficeHead = ({ office }: OfficeProps) => (
 );
 
 /** `Owner of the latest submission (week of Mon, Nov 16), found in the directory by name.` */
-const saidBy = ({ sources, match }: Head, { latestWeek }: OfficeDetails): string => {
+const sourceWords = ({ sources, match }: Head, { latestWeek }: OfficeDetails): string => {
   const week = latestWeek === null ? "" : ` (week of ${formatDay(latestWeek)})`;
   const owner = sources.map((source) => SOURCE_WORDS[source](week)).join(" and ");
   return `Owner of ${owner}. ${MATCH_WORDS[match]}`;

@@ -5,7 +5,7 @@ import {
   exceptionsOf,
   formatOffset,
   matchWords,
-  unreadRest,
+  otherUnread,
 } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, type Instant, type WallClock } from "#domain/time/time.ts";
@@ -233,7 +233,7 @@ const notesOf = (record: TimeRecordRow): readonly Note[] => [
   })),
   ...(record.isActive ? [] : [INACTIVE]),
   ...changesOf(record).map((words) => ({ ...CHANGED, words })),
-  ...unreadRest(record).map(({ field, text }) => ({ ...UNREAD, words: `${field}: ${text}` })),
+  ...otherUnread(record).map(({ field, text }) => ({ ...UNREAD, words: `${field}: ${text}` })),
 ];
 
 const INACTIVE = {

@@ -191,7 +191,7 @@ function Submission({ entry }: EntryProps) {
               rows={lines}
               rowId={({ id }) => id}
               countWords={formatNoun(records.length, "record")}
-              subRows={ownRecords}
+              subRows={recordsOf}
               files={{
                 of: "records",
                 hrefOf: (shown) =>
@@ -291,7 +291,7 @@ const VIEWS = [
   { id: "flat", label: "By clock-in" },
 ] as const;
 
-const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.records : undefined);
+const recordsOf = (line: RecordLine) => (line.kind === "person" ? line.records : undefined);
 
 /** Notes that a reader must know before trusting the submission's times and figures. Nothing when there is nothing. */
 const Cautions = ({ submission, clockChange }: Pick<PayrollSubmission, "submission" | "clockChange">) => (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import {
-  isReasonSaid,
+  isReasonGiven,
   REVEAL_FIELD_NAMES,
   REVEAL_REASON_NAMES,
   REVEAL_REASONS,
@@ -97,6 +97,6 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
 const NOTE_MAX = 300;
 
 function noteProblem(reason: RevealReason | null, note: string): string | null {
-  if (reason !== null && !isReasonSaid(reason, note)) return "Enter the reason in at least 5 characters.";
+  if (reason !== null && !isReasonGiven(reason, note)) return "Enter the reason in at least 5 characters.";
   return note.length > NOTE_MAX ? `Use at most ${NOTE_MAX} characters.` : null;
 }

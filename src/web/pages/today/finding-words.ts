@@ -156,9 +156,9 @@ const ofRecords = (
 /** Words of what is looked after on the page of the sources. */
 const onSources = (
   kind: FindingKind,
-  said: Pick<FindingWords, "sentence" | "itemWords" | "ended">,
+  words: Pick<FindingWords, "sentence" | "itemWords" | "ended">,
 ): FindingWords => ({
-  ...said,
+  ...words,
   ...listedOnToday(kind, () => PAGES.sources.path),
   itemPath: () => PAGES.sources.path,
 });

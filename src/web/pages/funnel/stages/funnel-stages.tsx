@@ -36,8 +36,8 @@ export function Stages() {
   const { fewBooked } = useBusinessInUse();
   const areSumsAlike = earlier?.areSumsAlike === true;
   // The chart's code is requested once the sentence is on the screen: on a slow line that is half a second sooner.
-  const [isSaid, setIsSaid] = useState(false);
-  useEffect(() => startTransition(() => setIsSaid(true)), []);
+  const [isSentenceShown, setIsSentenceShown] = useState(false);
+  useEffect(() => startTransition(() => setIsSentenceShown(true)), []);
   const before = earlier?.sums ?? null;
   // The same as long as the counts are: their chart is then left alone.
   const bars = useMemo(() => {
@@ -71,7 +71,7 @@ export function Stages() {
           <GroupNote chosen={listOf(search, "account").filter(isOfficeId)} />
         </Part>
       ) : null}
-      {isSaid ? (
+      {isSentenceShown ? (
         <Suspense fallback={<FunnelSkeleton />}>
           <FunnelChart
             label={`Booked and showed by stage, ${formatRange(range)}`}
