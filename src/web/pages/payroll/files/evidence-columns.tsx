@@ -103,10 +103,10 @@ export const signOffColumns = (zone: string) => [
 type Acceptance = Timed<Evidence["acceptances"][number]>;
 const ofAcceptances = columnFor<Acceptance>();
 export const acceptanceColumns = (zone: string) => [
-  ofAcceptances(acceptancesTable.rule, { size: 144 }),
+  ofAcceptances(acceptancesTable.rule, { size: 152 }),
   ofAcceptances(acceptancesTable.state, { size: 88 }),
   ofAcceptances(acceptancesTable.reason, {
-    size: 120,
+    size: 112,
     meta: { ...optional, grows: true, onPhone: true },
   }),
   ofAcceptances(acceptancesTable.who, { size: 104 }),
