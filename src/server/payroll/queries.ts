@@ -10,12 +10,13 @@ import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { directoryId, selectOffices } from "#server/people/queries.ts";
+import { selectOffices } from "#server/people/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { allOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { IS_ACCEPTED } from "./exceptions/exception-queries.ts";
 import { missingKinds, missingOffices } from "./exceptions/missing-queries.ts";
+import { RECORD_PERSON } from "./record-facts.ts";
 
 /** A week that has submissions, by the day it starts. */
 type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
@@ -209,21 +210,14 @@ export const selectSubmissions = ({ db, scope }: ScopedReading, entries: readonl
 
 /** A record with its person in the directory; its local day is not computed here. */
 export type ListedRecord = Omit<z.output<typeof timeRecord>, "localDay">;
-/**
- * By id where one is reported, or by its number where only its leading zeros differ, else by name among the people of the
- * office: no such id, no such name, or several of that name are shown as such, never guessed. Ids are looked up whatever the scope: that a record in scope names a person whom
- * the directory has is a fact of the record, and all that is shown of them; "not in the directory" would be false.
- */
-const MATCH = `case when r.person_id is null then case n.people when 0 then 'none' when 1 then 'by-name' else 'several' end
-  when n.id is null then 'none' when n.id = r.person_id then 'by-id' else 'by-number' end`;
-const RECORD = selectList<ListedRecord>("r", keysOf(z.omit(timeRecord, { localDay: true }).shape), {
-  id: "r.record_key",
+const RECORD = selectList<ListedRecord>("t", keysOf(z.omit(timeRecord, { localDay: true }).shape), {
+  id: "t.record_key",
   exceptions: `array(select distinct x.rule from payroll_exception x
-    where (x.entry_id = r.entry_id and x.record_key = r.record_key)
-       or (x.entry_id = r.entry_id and x.other_entry = r.entry_id and x.other_record = r.record_key) order by x.rule)`,
-  match: MATCH,
-  personId: "coalesce(n.id, r.person_id)",
-  unread: "coalesce(r.unread, '[]')",
+    where (x.entry_id = t.entry_id and x.record_key = t.record_key)
+       or (x.entry_id = t.entry_id and x.other_entry = t.entry_id and x.other_record = t.record_key) order by x.rule)`,
+  match: "who.match",
+  personId: "who.person_id",
+  unread: "coalesce(t.unread, '[]')",
 });
 
 /** The current records of some submissions in the scope, one submission after the other, in the order of their source. */
@@ -233,15 +227,10 @@ export async function selectTimeRecords(
 ): Promise<readonly (ListedRecord & { readonly entry: EntryId })[]> {
   // A record need not name its office; its submission does.
   return allRows(db)<ListedRecord & { readonly entry: EntryId }>`
-    select r.entry_id as entry, ${RECORD}
-      from time_record r
-      join submission s on s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)}
-     cross join lateral (
-        select count(*) as people,
-               case when r.person_id is not null then ${directoryId(sql`r.person_id`)} when count(*) = 1 then min(p.id) end as id
-          from person p
-         where r.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = r.name_fold
-      ) n
-     where r.entry_id = any(${entries}) and r.last_run is null
-     order by array_position(${entries}::text[], r.entry_id), r.ordinal, r.record_key`;
+    select t.entry_id as entry, ${RECORD}
+      from time_record t
+      join submission s on s.id = t.entry_id and ${isSeen(sql`s.office_id`, scope)}
+     cross join lateral (${RECORD_PERSON}) who
+     where t.entry_id = any(${entries}) and t.last_run is null
+     order by array_position(${entries}::text[], t.entry_id), t.ordinal, t.record_key`;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { directoryId } from "#server/people/queries.ts";
+import { directoryId, isSameNumber } from "#server/people/queries.ts";
 
 /*
  * What a record says, in SQL: `t` is the time record and `s` its submission, which may be missing. The check of a load,
@@ -23,17 +23,41 @@ export const nameKey = (office: string, entry: string, nameFold: string): RawBui
     || case when length(${sql.ref(nameFold)}) > 200 then md5(${sql.ref(nameFold)})
             else replace(${sql.ref(nameFold)}, e'\\u0001', ', ') end`;
 
+/** Id of the person in the directory whom records name: by a reported id, else the one of `people` in the office with the name. */
+export const foundId = (
+  personId: string,
+  people: RawBuilder<unknown>,
+  namesake: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  case when ${sql.ref(personId)} is not null then ${directoryId(sql.ref(personId))} when ${people} = 1 then ${namesake} end`;
+
+/**
+ * Word for how the directory has whom records name, `found` the id there: a name of several in the office, a name or an id
+ * that it does not have are said as such, never guessed.
+ */
+export const matchOf = (personId: string, people: string, found: string): RawBuilder<unknown> => sql`
+  case when ${sql.ref(personId)} is null
+       then case coalesce(${sql.ref(people)}, 0) when 0 then 'none' when 1 then 'by-name' else 'several' end
+       when ${sql.ref(found)} is null then 'none' when ${sql.ref(found)} = ${sql.ref(personId)} then 'by-id'
+       else 'by-number' end`;
+
 /**
  * Person whom a record names: by its id as the directory has it, else the one person of the office with its name, else the office
- * and the name.
+ * and the name; joined with `cross join lateral`. Ids are looked up whatever the scope: that a record in scope names a
+ * person whom the directory has is a fact of the record, and all that is shown of them; "not in the directory" would be false.
  */
-const WHO = sql`
+export const RECORD_PERSON = sql`
   select coalesce(found.id, t.person_id) as person_id,
-         coalesce(found.id, t.person_id, ${nameKey("s.office_id", "t.entry_id", "t.name_fold")}) as person
-    from (select case when t.person_id is not null then ${directoryId(sql`t.person_id`)}
-                      when count(*) = 1 then min(p.id) end as id
+         coalesce(found.id, t.person_id, ${nameKey("s.office_id", "t.entry_id", "t.name_fold")}) as person,
+         ${matchOf("t.person_id", "found.people", "found.id")} as match
+    from (select count(*) as people, ${foundId("t.person_id", sql`count(*)`, sql`min(p.id)`)} as id
             from person p
            where t.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = t.name_fold) found`;
+
+/** Join of the active records that a person has in a submission, `w` of `person_week`: by their id, else by their name. */
+export const RECORDS_OF_WORK = sql`
+  join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
+   and (${isSameNumber(sql`t.person_id`, sql`w.person_id`)} or t.person_id is null and t.name_fold = w.name_fold)`;
 
 /** Minutes east of UTC that the local times of a record are shown at; null without a punch or an offset. */
 export const OFFSET_MIN = sql`(extract(epoch from coalesce(${localOf("t.clock_in")} - t.clock_in at time zone 'UTC',
@@ -46,7 +70,7 @@ export const RECORD_FACTS = sql`
          t.clock_out as "clockOut", t.clock_type as "clockType",
          ${OFFSET_MIN} as "offsetMin",
          ${LOCAL_DAY} as day
-    from (${WHO}) who`;
+    from (${RECORD_PERSON}) who`;
 
 /** The columns of a line, to read stored ones as rows. */
 export const LINE = sql`(key text, person text, "personId" text, "firstName" text, "lastName" text, minutes bigint,

@@ -7,9 +7,9 @@ import type { PaidShift } from "#domain/payroll/overtime.ts";
 import { minutes as wholeMinutes } from "#domain/payroll/payroll.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
-import { isSameNumber } from "#server/people/queries.ts";
 import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
+import { RECORDS_OF_WORK } from "#server/payroll/record-facts.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 type Insights = ReplyOf<typeof payrollInsights>;
@@ -37,8 +37,7 @@ export async function selectPersonShifts(
       from person_week mine
       join person_week w on w.person = mine.person
                         and (w.entry_id = mine.entry_id or w.week between mine.week - 7 and mine.week + 7 and w.match <> 'several')
-      join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
-                        and (${isSameNumber(sql`t.person_id`, sql`w.person_id`)} or t.person_id is null and t.name_fold = w.name_fold)
+      ${RECORDS_OF_WORK}
       left join submission s on s.id = w.entry_id
      where mine.entry_id = ${entry} and not ${isLeftOut(sql`w.entry_id`)} and ${isSeen(sql`w.office_id`, scope)}
      order by mine.last_name, mine.first_name, w.person, t.clock_in`;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CheckedPerson } from "#domain/payroll/find-exceptions.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
-import { LOCAL_DAY, nameKey } from "#server/payroll/record-facts.ts";
-import { directoryId, isSameNumber } from "#server/people/queries.ts";
+import { foundId, LOCAL_DAY, matchOf, nameKey } from "#server/payroll/record-facts.ts";
+import { isSameNumber } from "#server/people/queries.ts";
 import { allRows, changeRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { workColumns, type WorkSet } from "./related-work.ts";
@@ -75,10 +75,7 @@ const matchedPeople = (entries: readonly string[], works: WorkSet | null): RawBu
     )
     select sums.*, coalesce(p.id, sums.person_id, ${nameKey("sums.office_id", "sums.entry_id", "sums.name_fold")}) as person,
            coalesce(p.id, sums.person_id) as directory_id,
-           case when not ${HAS_DIRECTORY} then 'unread'
-                when sums.person_id is not null
-                then case when p.id is null then 'none' when p.id = sums.person_id then 'by-id' else 'by-number' end
-                when namesake.people = 1 then 'by-name' when namesake.people > 1 then 'several' else 'none' end as match,
+           case when not ${HAS_DIRECTORY} then 'unread' else ${matchOf("sums.person_id", "namesake.people", "p.id")} end as match,
            ${directoryOf(sql`sums.person_id is not null`, sql`sums.person_id`)} as directory,
            ${namedAs("sums.person_id", "sums.office_id", "sums.entry_id", "sums.name_fold")} as named,
            nullif(p.office_id, '') as person_office, ${dayNumber("p.hired")} as hired, ${dayNumber("p.retired")} as retired
@@ -88,8 +85,7 @@ const matchedPeople = (entries: readonly string[], works: WorkSet | null): RawBu
       left join lateral (
         -- One by one: else all people would be read for each batch.
         select * from person
-         where last_run is null and id = case when sums.person_id is not null then ${directoryId(sql`sums.person_id`)}
-                                              when namesake.people = 1 then namesake.id end limit 1
+         where last_run is null and id = ${foundId("sums.person_id", sql`namesake.people`, sql`namesake.id`)} limit 1
       ) p on true`;
 
 const NAMED_PERSON = sql`named, person, match, person_office as office, hired, retired`;

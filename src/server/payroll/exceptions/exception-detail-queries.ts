@@ -4,8 +4,7 @@ import type { payrollExceptionDetail } from "#contract/payroll/payroll-review.ts
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedException } from "./exception-queries.ts";
-import { isSameNumber } from "#server/people/queries.ts";
-import { RECORD_FACTS } from "#server/payroll/record-facts.ts";
+import { RECORD_FACTS, RECORDS_OF_WORK } from "#server/payroll/record-facts.ts";
 
 type Detail = ReplyOf<typeof payrollExceptionDetail>;
 type Side = Detail["sides"][number];
@@ -32,8 +31,7 @@ export async function selectSides(
         from x
         join person_week w on w.person = x.person and w.match <> 'several'
                           and (w.week = x.week or x.day between w.first_day and w.last_day)
-        join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
-                          and (${isSameNumber(sql`t.person_id`, sql`w.person_id`)} or t.person_id is null and t.name_fold = w.name_fold)
+        ${RECORDS_OF_WORK}
         left join submission s on s.id = t.entry_id and s.last_run is null
        cross join lateral (${RECORD_FACTS}) l
        where x.record_key is null and x.day is not null and l.day = x.day
