@@ -7,7 +7,15 @@ import { readInterviewReport } from "#interface/funnel.ts";
 import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import { copyInto, memberRows, type MemberRows } from "#server/postgres/loading/copy.ts";
-import type { Merged } from "#server/postgres/loading/merge.ts";
+import {
+  isSame,
+  nounRows,
+  stageColumns,
+  stageOf,
+  stageRows,
+  type Merged,
+  type Noun,
+} from "#server/postgres/loading/merge.ts";
 import { changeRows } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import { COUNT_COLUMNS, COUNT_MEMBERS, type CountMember } from "./queries.ts";
@@ -100,7 +108,7 @@ const sharesAnyAccount = (
 function newBatch() {
   const marks: ReplyMark[] = [];
   const accountsByDay: AccountsByDay = new Map();
-  return { rows: interviewRows(), covered: coveredRows(), accountsByDay, marks };
+  return { rows: nounRows<InterviewRow>(interviewNoun), covered: coveredRows(), accountsByDay, marks };
 }
 
 /** The requested account and every account in the reply. */
@@ -181,10 +189,6 @@ async function writeGroups(client: PoolClient, groups: AccountGroups): Promise<v
      where office.id = learned.id and office.group_id is distinct from learned.number`;
 }
 
-const KEY = ["account_id", "day", "administrator_id"];
-const IS_SAME = KEY.map((column) => `t.${column} = s.${column}`).join(" and ");
-const COLUMNS = [...KEY, ...COUNT_COLUMNS];
-
 type InterviewPlace = {
   readonly accountId: OfficeId;
   readonly day: IsoDate;
@@ -195,8 +199,16 @@ type InterviewPlace = {
 type InterviewRow = InterviewPlace & Readonly<Record<CountMember, number | null>>;
 type InterviewRows = MemberRows<InterviewRow>;
 
-const INTERVIEW_MEMBERS = ["accountId", "day", "administratorId", ...COUNT_MEMBERS] as const;
-const interviewRows = (): InterviewRows => memberRows<InterviewRow>(INTERVIEW_MEMBERS);
+/**
+ * Counts are staged as the rows of other nouns are, and merged otherwise: those of a day change with every read of it. They
+ * keep no earlier versions, and those that a reply no longer shows are deleted.
+ */
+const interviewNoun: Noun<keyof InterviewRow> = {
+  table: "interview_count",
+  key: ["accountId", "day", "administratorId"],
+  reported: COUNT_MEMBERS,
+  derived: [],
+};
 
 const interviewRow = (place: InterviewPlace, counts: ReportedCounts | null): InterviewRow => ({
   ...place,
@@ -272,23 +284,22 @@ async function hasStoredCounts(client: PoolClient): Promise<boolean> {
  * reported are deleted, and returned as gone.
  */
 async function mergeInterviews(client: PoolClient, runId: number, rows: InterviewRows): Promise<Merged> {
-  await client.query(
-    `create temp table if not exists stage_interview on commit drop as select ${COLUMNS.join(", ")} from interview_count limit 0`,
-  );
-  await copyInto(client, "stage_interview", INTERVIEW_MEMBERS.map(columnOf), rows.take());
-  await client.query("analyze stage_interview");
+  const stage = stageOf(interviewNoun);
+  await stageRows(client, interviewNoun, rows);
+  await client.query(`analyze ${stage}`);
   const removed = await client.query(
     `delete from interview_count t using stage_covered c
       where t.account_id = c.account_id and t.day = c.day
         and (c.administrator_id is null or c.administrator_id = t.administrator_id)
-        and not exists (select from stage_interview s where ${IS_SAME})`,
+        and not exists (select from ${stage} s where ${isSame(interviewNoun)})`,
   );
+  const columns = stageColumns(interviewNoun).join(", ");
   // A row that this statement inserted has no xmax; one that it updated has.
   const written = await client.query<{ added: number; changed: number }>(
     `with written as (
-       insert into interview_count as t (${COLUMNS.join(", ")}, run_id)
-       select ${COLUMNS.join(", ")}, $1 from stage_interview
-           on conflict (${KEY.join(", ")}) do update
+       insert into interview_count as t (${columns}, run_id)
+       select ${columns}, $1 from ${stage}
+           on conflict (${interviewNoun.key.map(columnOf).join(", ")}) do update
           set ${COUNT_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")}, run_id = excluded.run_id
         where (${COUNT_COLUMNS.map((column) => `t.${column}`).join(", ")})
               is distinct from (${COUNT_COLUMNS.map((column) => `excluded.${column}`).join(", ")})
@@ -296,7 +307,6 @@ async function mergeInterviews(client: PoolClient, runId: number, rows: Intervie
      select (count(*) filter (where is_new))::int as added, (count(*) filter (where not is_new))::int as changed from written`,
     [runId],
   );
-  await client.query("truncate stage_interview");
   const { added, changed } = written.rows[0] ?? { added: 0, changed: 0 };
   return { added, changed, gone: removed.rowCount ?? 0, held: 0 };
 }
@@ -304,7 +314,7 @@ async function mergeInterviews(client: PoolClient, runId: number, rows: Intervie
 /** Adds counts where none of their accounts and days are stored: there is nothing to compare them with. */
 async function addInterviews(client: PoolClient, rows: InterviewRows): Promise<Merged> {
   const added = rows.count();
-  await copyInto(client, "interview_count", INTERVIEW_MEMBERS.map(columnOf), rows.take());
+  await copyInto(client, interviewNoun.table, stageColumns(interviewNoun), rows.take());
   return { added, changed: 0, gone: 0, held: 0 };
 }
 

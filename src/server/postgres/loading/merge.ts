@@ -73,7 +73,7 @@ export const nounRows = <Row extends { readonly [Member in keyof Row]: CopyValue
 ): MemberRows<Row> => memberRows<Row>(stageMembers(noun));
 
 /** SQL that is true where a row of the table, `t`, and a staged one, `s`, have the same key. */
-const isSame = ({ key }: Noun): string =>
+export const isSame = ({ key }: Noun): string =>
   key.map((member) => `t.${columnOf(member)} = s.${columnOf(member)}`).join(" and ");
 
 /** Puts rows where they can be merged from, in place of those that were there before. */
