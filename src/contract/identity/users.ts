@@ -93,7 +93,7 @@ export const actOnUser = command({
 export const linkToPassword = command({
   path: "/api/users/password-link",
   roles: ADMINISTRATORS,
-  changes: ["messages"],
+  changes: [],
   body: { id },
   reply: { link: z.string(), expiresAt: instant },
 });

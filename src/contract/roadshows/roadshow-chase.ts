@@ -3,7 +3,7 @@ import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import { command, endpoint } from "#contract/endpoint.ts";
 import { asOf, count, eventId, isoDate, list, officeId, personId } from "#contract/primitives.ts";
 import { READERS, STAFFING } from "#domain/identity/audiences.ts";
-import { eventFilters, namedEvent, reminder } from "./roadshows.ts";
+import { EVENTS_DATA, eventFilters, namedEvent, reminder } from "./roadshows.ts";
 
 export const CHASE_MAX = 200;
 export const CHASED_EVENTS_MAX = 100;
@@ -23,7 +23,7 @@ const acknowledgements = { active: count, acknowledged: count } as const;
 export const roadshowAcknowledgements = endpoint({
   path: "/api/roadshows/acknowledgements",
   roles: READERS,
-  dependsOn: ["reported", "decisions"],
+  dependsOn: EVENTS_DATA,
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
     total: z.object(acknowledgements),

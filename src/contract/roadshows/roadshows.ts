@@ -91,6 +91,8 @@ export const roadshowEvent = z.object({
 });
 
 export const EVENTS_WINDOW_MAX = 200;
+/** Data of events and of what filters them: accepted gaps and recorded days are decided here. */
+export const EVENTS_DATA = ["reported", "decisions"] as const;
 
 export const eventFilters = {
   q: z.optional(z.string().check(z.maxLength(200))),
@@ -151,7 +153,7 @@ export const EVENT_SORTS = [
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
   roles: READERS,
-  dependsOn: ["reported", "decisions"],
+  dependsOn: EVENTS_DATA,
   query: z.object({
     ...eventFilters,
     ...orderQuery(EVENT_SORTS),
@@ -186,7 +188,7 @@ export const roadshowEvents = endpoint({
 export const roadshowFacets = endpoint({
   path: "/api/roadshows/facets",
   roles: READERS,
-  dependsOn: ["reported", "decisions"],
+  dependsOn: EVENTS_DATA,
   query: z.object(eventFilters),
   reply: z.object(byName(LATER_FILTERS.map((name) => [name, facet] as const))),
 });
@@ -209,7 +211,7 @@ const sums = {
 export const roadshowGroups = endpoint({
   path: "/api/roadshows/groups",
   roles: READERS,
-  dependsOn: ["reported", "decisions"],
+  dependsOn: EVENTS_DATA,
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
     total: z.object(sums),
