@@ -8,7 +8,7 @@ import { figure, heading, median, seconds, timed } from "./figures.ts";
 import { ACCOUNTS, ADMINISTRATORS_AN_ACCOUNT, fillFunnelStore } from "./stores/funnel-store.ts";
 import { scaled } from "./stores/scale.ts";
 
-/** Questions of the page, and the plainest query that adds the same counts up as they were told. */
+/** Questions of the page, and the plainest query that adds the same counts up as they were reported. */
 type Requested = {
   readonly name: string;
   readonly query: string;

@@ -28,7 +28,7 @@ export function cpuMs(pid: number): number {
   }
 }
 
-/** Processor time of the PostgreSQL in a folder: its postmaster, whoever it has started, and those that have ended. */
+/** Processor time of the PostgreSQL in a folder: its postmaster, the processes that it has started, and those that have ended. */
 export function postgresCpuMs(dataDir: string): number {
   try {
     const [first = ""] = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");

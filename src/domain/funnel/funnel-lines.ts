@@ -50,7 +50,7 @@ export const areSumsAlike = (rows: readonly CountedRow[], before: EarlierRows): 
 
 /**
  * Lines by administrator, then office, each beside its earlier counts. Who has only earlier ones is listed with zeros.
- * An administrator without earlier counts had none where the office has any; otherwise nobody knows.
+ * An administrator without earlier counts had none where the office has any; otherwise it is unknown.
  */
 export function funnelLines(
   rows: readonly CountedRow[],

@@ -16,7 +16,7 @@ import {
   weeklyReply,
 } from "#test/builders/replies.ts";
 
-/** Private data of somebody, as the interface tells it. No two values are alike, nor like anything else there is. */
+/** Private data of a person, as the interface reports it. No two values are alike, nor like anything else there is. */
 export type Secrets = {
   readonly SSN: string;
   readonly DOB: string;

@@ -11,7 +11,7 @@ export const FROM_ELSEWHERE = {
   "sec-fetch-dest": "document",
 } as const;
 
-/** Address where the identity provider is reached, for whoever signs in or proves again in this browser. */
+/** Address where the identity provider is reached, for the user who signs in or proves again in this browser. */
 export const begin = (
   browser: Browser,
   errand: OidcErrand = "sign-in",
@@ -47,13 +47,13 @@ export const come = async (
   next: string | null = null,
 ): Promise<string> => comeBack(browser, await visitIssuer(await begin(browser, errand, next), login));
 
-/** Person who is signed in, as the browser is told. */
+/** Person who is signed in, as the browser knows them. */
 export async function personIn(browser: Browser): Promise<unknown> {
   const body: unknown = await (await browser.get("/api/session")).json();
   return Reflect.get(Object(body), "person");
 }
 
-/** Records of somebody, the earliest first: `act` and, where it says one, with what or why. */
+/** Records of a user, the earliest first: `act` and, where it says one, with what or why. */
 export async function actsOf({ store }: TestDashboard, actor: string): Promise<readonly string[]> {
   const { rows } = await store.pool.query<{ act: string }>(
     `select concat_ws(' ', act, details->>'with', details->>'why') as act from audit_entry
