@@ -24,6 +24,16 @@ test("a line without an id, one that is there twice, and a long code are not tak
   });
 });
 
+test("a line with more than an id and a code gives no code, however many cells are empty behind them", () => {
+  expect(readCodesFile("ID,Name,Code\n7001,Ana Diaz,A-17\n7002,A-18,,\n7003,,A-19")).toEqual({
+    rows: [{ id: "7002", code: "A-18" }],
+    refused: [
+      { line: 2, reason: "More than an ID and a code." },
+      { line: 4, reason: "More than an ID and a code." },
+    ],
+  });
+});
+
 test("a code keeps what its quotes hold, and a line that does not say its code takes none away", () => {
   expect(readCodesFile('7001,"A,17"\n7002,"say ""B"""\n7003;4,C')).toEqual({
     rows: [

@@ -23,9 +23,12 @@ export function readCodesFile(text: string): {
   const rows = new Map<string, CodeRow>();
   const refused: RefusedLine[] = [];
   for (const [at, cells] of delimitedLines(text.replace(/^\uFEFF/, "")).entries()) {
-    const [id = "", code = null] = cells;
+    const [id = "", code = null, ...further] = cells;
     if (cells.every((cell) => cell === "") || (at === 0 && /\b(?:id|code)\b/i.test(id))) continue;
-    const reason = rowProblem(id, code, rows);
+    // A file with a column of names between ID and code must not make codes of names.
+    const reason = further.some((cell) => cell !== "")
+      ? "More than an ID and a code."
+      : rowProblem(id, code, rows);
     if (reason !== null) refused.push({ line: at + 1, reason });
     else if (code !== null) rows.set(id, { id, code });
   }
