@@ -101,7 +101,7 @@ test("replies that cannot be read are said where they are shown, and rows keep t
     const card = events.getByRole("alert");
     await expect(card).toContainText("Couldn’t read the report.");
     const reference = /Reference (\w{10})/.exec(await card.innerText())?.[1] ?? "none";
-    expect(server.printed()).toContain(reference);
+    await expect.poll(server.printed).toContain(reference);
     await expect(page.getByRole("searchbox", { name: "Search events" })).toBeVisible();
 
     front.meddle(null);
@@ -192,7 +192,7 @@ test("a part that throws is one card with a reference, noted in the log without 
   const card = panel(page, "Interviews by stage").getByRole("alert");
   await expect(card).toContainText("Couldn’t show this part of the page.");
   const reference = /Reference (page-\w+)/.exec(await card.innerText())?.[1] ?? "none";
-  await expect.poll(() => server.printed()).toContain(`"reference":"${reference}","kind":"TypeError"`);
+  await expect.poll(server.printed).toContain(`"reference":"${reference}","kind":"TypeError"`);
   expect(server.printed()).not.toContain("Whitfield");
   await expect(
     panel(page, "By administrator and office").getByRole("row").filter({ hasText: "Total" }),

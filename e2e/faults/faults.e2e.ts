@@ -105,7 +105,7 @@ test("while the database is away replies say so, and all is well when it is back
   // Whoever needs the store next starts it, unless the server was quicker.
   await importFiles(folder.path, [CAPTURE]);
   // Nobody has to sign in again: sessions are in the store.
-  await expect.poll(statuses, { timeout: 30_000 }).toEqual([200, 200, 200]);
+  await expect.poll(statuses).toEqual([200, 200, 200]);
   await server.stop();
 });
 

@@ -131,7 +131,7 @@ for (const pages of GROUPS)
 
 async function expectTools(page: Page, id: CodePage): Promise<void> {
   const header = page.locator("main header").first();
-  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(48);
+  await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThanOrEqual(48);
   await expect(header.getByRole("button").last()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Refresh now" }).filter({ visible: true })).toHaveCount(
     // Nothing of them comes from a source.

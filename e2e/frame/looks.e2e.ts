@@ -20,9 +20,9 @@ test.describe("looks", () => {
   test("a theme, a density and forced colors look as they were chosen", async ({ page }) => {
     await test.step("a chosen theme is kept over a reload and never flashes the other one", async () => {
       await page.goto("/payroll");
-      expect(await ground(page)).toBe(LIGHT);
+      await expect.poll(() => ground(page)).toBe(LIGHT);
       await choose(page, "Dark");
-      expect(await ground(page)).toBe(DARK);
+      await expect.poll(() => ground(page)).toBe(DARK);
 
       // From the first moment there is a body, whatever is drawn is dark.
       await page.addInitScript(() => {
@@ -50,7 +50,7 @@ test.describe("looks", () => {
     await test.step("compact rows are lower, and stay so", async () => {
       const row = page.getByRole("table").locator("tbody tr").first();
       const height = async (): Promise<number> => Math.round((await row.boundingBox())?.height ?? 0);
-      expect(await height()).toBe(32);
+      await expect.poll(height).toBe(32);
       await choose(page, "Compact");
       await expect.poll(height).toBe(26);
 
@@ -76,7 +76,8 @@ test.describe("looks", () => {
       const box = rows.nth(0).getByRole("checkbox");
       await box.press("Space");
       await expect(box).toBeChecked();
-      expect(await groundOf(0)).not.toBe(await groundOf(2));
+      const other = await groundOf(2);
+      await expect.poll(() => groundOf(0)).not.toBe(other);
       expect(await box.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
     });
   });
@@ -91,8 +92,8 @@ test.describe("looks", () => {
     await expect.poll(() => ground(other)).toBe(DARK);
 
     await choose(page, "System");
-    expect(await ground(page)).toBe(LIGHT);
+    await expect.poll(() => ground(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await ground(page)).toBe(DARK);
+    await expect.poll(() => ground(page)).toBe(DARK);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { test } from "#e2e/capture.ts";
 import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
@@ -21,6 +21,7 @@ test("tables show what they are sorted by without covering another heading, and 
       expect(count).toBeGreaterThan(3);
       for (let place = 0; place < count; place += every) {
         await headings.nth(place).click();
+        await expect(headings.nth(place).locator("svg")).toHaveCount(1);
         await expect(cells.locator("svg")).toHaveCount(1);
         expect(await headings.evaluateAll(coveredWords), `sorted by heading ${place + 1}`).toEqual([]);
       }
@@ -35,9 +36,11 @@ async function expectEdge(page: Page): Promise<void> {
   const box = page.getByRole("region", { name: /^Weekly submissions/ });
   const more = page.locator(".slide-edge").and(box.locator("xpath=following-sibling::*"));
   await expect(more).toHaveCSS("opacity", "0.6");
-  const [there, seen] = [await more.boundingBox(), await box.boundingBox()];
-  expect([there?.y, there?.height]).toEqual([seen?.y, seen?.height]);
-  expect((there?.x ?? 0) + (there?.width ?? 0)).toBe((seen?.x ?? 0) + (seen?.width ?? 0));
+  const edgeOf = async (of: Locator) => {
+    const { x = 0, y, width = 0, height } = (await of.boundingBox()) ?? {};
+    return { right: x + width, y, height };
+  };
+  await expect(async () => expect(await edgeOf(more)).toEqual(await edgeOf(box))).toPass();
 
   const slideTo = (left: number): Promise<void> => box.evaluate((it, to) => it.scrollTo({ left: to }), left);
   await slideTo(50);

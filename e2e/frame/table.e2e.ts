@@ -43,7 +43,7 @@ test("the board of a week is walked, sorted, fitted and copied", async ({ page, 
     await page.keyboard.press("ArrowRight");
     await expect(rowLink(page, 1)).toBeFocused();
     await page.keyboard.press("Tab");
-    expect(await focusedPlace(page)).toBe(-1);
+    await expect.poll(() => focusedPlace(page)).toBe(-1);
     await page.keyboard.press("Shift+Tab");
     await expect(rowLink(page, 1)).toBeFocused();
     await page.keyboard.press("ArrowUp");
@@ -61,9 +61,11 @@ test("the board of a week is walked, sorted, fitted and copied", async ({ page, 
 
     await expect(records).toHaveAttribute("aria-sort", "descending");
     await expect(page).toHaveURL(/sort=-records$/);
-    const counts = await table(page).locator("tbody tr td:nth-child(6)").allTextContents();
-    expect(counts).toHaveLength(ROWS);
-    expect(counts).toEqual(counts.toSorted((a, b) => Number(b) - Number(a)));
+    await expect(async () => {
+      const counts = await table(page).locator("tbody tr td:nth-child(6)").allTextContents();
+      expect(counts).toHaveLength(ROWS);
+      expect(counts).toEqual(counts.toSorted((a, b) => Number(b) - Number(a)));
+    }).toPass();
     await expect(table(page).getByRole("row").last()).toContainText("Total");
 
     await page.goto(`${WEEK}&sort=office,-records`);
@@ -93,7 +95,7 @@ test("the board of a week is walked, sorted, fitted and copied", async ({ page, 
     expect(await storedLook(page), "while it is dragged").toBe(before);
     await page.mouse.up();
     await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(px + 40, -1);
-    expect(await storedLook(page), "at the end").not.toBe(before);
+    await expect.poll(() => storedLook(page), "at the end").not.toBe(before);
 
     await page.reload();
     await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(px + 40, -1);
@@ -167,7 +169,7 @@ test("long and wide tables keep what matters in sight", async ({ page }) => {
     await rowLink(page, 94).focus();
     for (let place = 94; place < 106; place += 1) {
       await page.keyboard.press("ArrowDown");
-      expect(await focusedPlace(page)).toBe(place + 1);
+      await expect.poll(() => focusedPlace(page)).toBe(place + 1);
     }
     await expect(page.locator("tr[data-row]:focus-within")).toBeInViewport();
   });

@@ -96,9 +96,10 @@ test("charts draw the numbers of their tables, and lead along them", async ({ pa
     await expect(tipOf(chart)).toHaveCount(0);
 
     await chart.locator(".booked .recharts-bar-rectangle rect").first().hover();
-    const tip = await tipOf(chart).boundingBox();
     const showed = await chart.locator(".showed .recharts-bar-rectangle rect").first().boundingBox();
-    expect(tip?.x ?? 0).toBeGreaterThanOrEqual((showed?.x ?? 0) + (showed?.width ?? 0));
+    await expect
+      .poll(async () => (await tipOf(chart).boundingBox())?.x)
+      .toBeGreaterThanOrEqual((showed?.x ?? 0) + (showed?.width ?? 0));
 
     // A point that is reached by keys narrows the page by Enter.
     await page.getByRole("button", { name: "Fair comparison" }).click();
