@@ -11,6 +11,8 @@ import { importFiles, runCommand } from "./server.ts";
 /** Contents of a store: what these files say, or else a made-up business of so many people, or, of nobody, nothing. */
 export type Holding = { readonly files: readonly string[]; readonly demoPeople: number };
 
+const NOTHING: Holding = { files: [], demoPeople: 0 };
+
 const SILENT = { info: () => undefined, warn: () => undefined };
 const LOOK_EVERY_MS = 50;
 
@@ -66,7 +68,11 @@ export async function fillFolder(dataDir: string, holding: Holding): Promise<voi
 }
 
 async function fill(dataDir: string, { files, demoPeople }: Holding): Promise<void> {
-  if (files.length > 0) return importFiles(dataDir, files);
+  if (files.length > 0) {
+    // To make a database takes longer than to import most files; that an import makes its own is tried in secrets.e2e.ts.
+    await fillFolder(dataDir, NOTHING);
+    return importFiles(dataDir, files);
+  }
   if (demoPeople === 0) return (await openStore({ databaseUrl: null, dataDir }, SILENT)).close();
   const size = ["--people", String(demoPeople)];
   const { code, printed } = await runCommand("src/server/commands/demo.ts", size, { DATA_DIR: dataDir });

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { PLANTED } from "#test/planted.ts";
-import { fillFolder } from "#e2e/prepared.ts";
 import { expectNoLeak, expectNoLeakInStore } from "#e2e/searched.ts";
 import { ADMINISTRATOR, cookieHeader, signInTo } from "#e2e/sign-in.ts";
 import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
@@ -27,7 +26,6 @@ const SHOWN = "plantedperson@example.com";
 test("planted tokens, cookies and private data are nowhere on disk, in the log, in replies or in the pages", async () => {
   const folder = await temporaryFolder();
   const dataDir = join(folder.path, "data");
-  await fillFolder(dataDir, { files: [], demoPeople: 0 });
   const capture = join(folder.path, "planted.har");
   await writeFile(capture, await plantedCapture());
 
