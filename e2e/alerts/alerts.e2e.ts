@@ -15,14 +15,17 @@ const approved = (id: number, city: string) =>
 const FIRST = [approved(1, "Tampa")];
 const SECOND = [...FIRST, approved(2, "Ocala")];
 
-/* Real mail: the server of the test is all the world that the product sends to. */
-const test = base.extend<{ readonly mails: MailServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  mails: async ({}, use) => {
-    const mails = await startMailServer();
-    await use(mails);
-    await mails.close();
-  },
+/* Real mail: the server of these tests is all the world that the product sends to. They share it, and with it the product. */
+const test = base.extend<object, { readonly mails: MailServer }>({
+  mails: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const mails = await startMailServer();
+      await use(mails);
+      await mails.close();
+    },
+    { scope: "worker" },
+  ],
   settings: async ({ mails }, use) => use({ SMTP_URL: mails.url, SMTP_FROM: "board@example.test" }),
   importedFiles: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern

@@ -43,42 +43,37 @@ test("an import that is killed leaves the state before or after, and can be repe
   expect(before + after).toBe(2);
 });
 
-test("an import works beside a running server, whose pages then show the new data", async () => {
+test("a running server shows what is imported beside it, keeps a second one off, and ends what it began", async () => {
   await fillWithDemo();
   const server = await startServer(folder.path);
-  expect((await employees(server.origin)).body.total).toBe(DEMO_PEOPLE);
+  await test.step("an import works beside a running server, whose pages then show the new data", async () => {
+    expect((await employees(server.origin)).body.total).toBe(DEMO_PEOPLE);
 
-  await importFiles(folder.path, [CAPTURE]);
+    await importFiles(folder.path, [CAPTURE]);
 
-  expect((await employees(server.origin)).body.total).toBe(340);
-  await server.stop();
-});
+    expect((await employees(server.origin)).body.total).toBe(340);
+  });
 
-test("a second server on the same folder says so and ends", async () => {
-  await fillWithDemo();
-  const server = await startServer(folder.path);
+  await test.step("a second server on the same folder says so and ends", async () => {
+    const second = await runCommand("src/server/main.ts", [], { DATA_DIR: folder.path, PORT: "0" });
 
-  const second = await runCommand("src/server/main.ts", [], { DATA_DIR: folder.path, PORT: "0" });
+    expect(second.code).toBe(1);
+    expect(second.printed).toMatch(/another .*server/i);
+  });
 
-  expect(second.code).toBe(1);
-  expect(second.printed).toMatch(/another .*server/i);
-  await server.stop();
-});
+  await test.step("a request in flight is finished when the server is to stop", async () => {
+    const askAll = () => Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
+    const answered = (): number => server.printed().split("/index.cfm/employees/all").length - 1;
+    // Over connections that stand: one that nobody has taken yet is closed when the server is.
+    await askAll();
+    await expect.poll(answered).toBe(22);
+    const asked = askAll();
+    await expect.poll(answered).toBeGreaterThan(22);
 
-test("a request in flight is finished when the server is to stop", async () => {
-  await fillWithCapture();
-  const server = await startServer(folder.path);
-  const askAll = () => Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
-  const answered = (): number => server.printed().split("/index.cfm/employees/all").length - 1;
-  // Over connections that stand: one that nobody has taken yet is closed when the server is.
-  await askAll();
-  await expect.poll(answered).toBe(20);
-  const asked = askAll();
-  await expect.poll(answered).toBeGreaterThan(20);
+    await server.stop();
 
-  await server.stop();
-
-  for (const { status, body } of await asked) expect([status, body.data.length]).toEqual([200, 340]);
+    for (const { status, body } of await asked) expect([status, body.data.length]).toEqual([200, 340]);
+  });
 });
 
 test("while the database is away replies say so, and all is well when it is back", async () => {

@@ -1,8 +1,8 @@
 import { follow } from "#e2e/follow.ts";
-import { DEMO_PEOPLE, expect, expectAccessible, test } from "#e2e/test.ts";
+import { expect, expectAccessible, test } from "#e2e/test.ts";
 
-// What is noted stays, so the store is this file's own; offices have people enough to ask.
-test.use({ demoPeople: 20 * DEMO_PEOPLE, sharedBy: "gaps" });
+// What is noted stays, so the server is this file's own; its business is that of the errands, whose offices have people enough to ask.
+test.use({ demoPeople: 2000, sharedBy: "gaps" });
 
 test("from Today a gap is taken, two people are asked, one accepts, and a colleague sees it in the list", async ({
   page,
