@@ -182,7 +182,7 @@ test("a session that has ended elsewhere takes the page with it, and one that wi
   await expect(page.getByText(PRIVATE).first()).toBeVisible();
   // All that the page asks for has come: minutes are counted from the last of it.
   await expectWhole(page);
-  await page.clock.runFor("13:40");
+  await page.clock.fastForward("13:40");
   const notice = page.getByRole("alert").filter({ hasText: "You’ll be signed out in 1 minute" });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
