@@ -118,8 +118,9 @@ test("gaps of Orrin & Tate in California are listed with phones, copied, asked a
     await expect(dialing(list)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Copy list" }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^.+ \(\d+\): .+\n- Orrin .+, CA/m);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^.+ \(\d+\): .+\n- Orrin .+, CA/m);
 
     const gap = list
       .getByRole("listitem")

@@ -72,12 +72,13 @@ test("from Today a gap is taken, two people are asked, one accepts, and a collea
     await expectAccessible(page);
 
     await enter(panel.getByRole("button", { name: "Copy message" }));
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(
-      new RegExp(
-        `^Can you staff this roadshow\\?\\n\\n.+, club \\d+\\n[\\s\\S]+\\nDays to be confirmed\\nEvent ${event}, group \\d+`,
-      ),
-    );
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(
+        new RegExp(
+          `^Can you staff this roadshow\\?\\n\\n.+, club \\d+\\n[\\s\\S]+\\nDays to be confirmed\\nEvent ${event}, group \\d+`,
+        ),
+      );
     await expect(panel.getByRole("link", { name: "Email message" })).toHaveAttribute(
       "href",
       /^mailto:\?subject=Roadshow.+&body=Can%20you%20staff/,
