@@ -5,7 +5,7 @@ import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import { crash, version } from "#contract/pages.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { auditRoom } from "#server/audit/room.ts";
+import { auditRoom } from "#server/audit/routes.ts";
 import { exporter } from "#server/dashboard/export-reply.ts";
 import { problemOnRecord } from "#server/dashboard/problem-on-record.ts";
 import { answerEveryone } from "#server/http/commands.ts";
@@ -29,7 +29,7 @@ import {
 import type { Auth } from "#server/identity/auth.ts";
 import { createLimits } from "#server/identity/limits.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
-import { identityRoom } from "#server/identity/room.ts";
+import { identityRoom } from "#server/identity/routes.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
 import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
 import type { Store } from "#server/postgres/connect.ts";

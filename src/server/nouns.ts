@@ -1,6 +1,6 @@
 import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
-import type { Clock } from "#domain/time/time.ts";
+import { today, type Clock } from "#domain/time/time.ts";
 import { FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import type { AlertReader } from "#server/alerts/find-items.ts";
 import { messageRoutes } from "#server/alerts/message-routes.ts";
@@ -10,28 +10,32 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { businessRoutes } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import { selectCoverage } from "#server/funnel/coverage.ts";
-import { funnelBodies, funnelRoom } from "#server/funnel/room.ts";
+import { reportQuery } from "#server/funnel/bodies.ts";
+import { funnelRoom } from "#server/funnel/routes.ts";
 import type { Route } from "#server/http/serve.ts";
 import { readWeek, type WeekReads } from "#server/offices/read-week.ts";
-import { officeRoom } from "#server/offices/room.ts";
+import { officeRoom } from "#server/offices/routes.ts";
 import { readViewOffices } from "#server/offices/view-rows.ts";
+import { hasEntry, recordsQuery, submissionsQuery } from "#server/payroll/bodies.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectRecheck } from "#server/payroll/recheck-stored.ts";
-import { payrollBodies, payrollRoom } from "#server/payroll/room.ts";
+import { payrollRoom } from "#server/payroll/routes.ts";
+import { openPrivatePeople, peopleQuery } from "#server/people/bodies.ts";
 import { openMoves } from "#server/people/headcount-export.ts";
 import { selectMoves } from "#server/people/headcount-queries.ts";
-import { peopleBodies, peopleRoom } from "#server/people/room.ts";
+import { peopleRoom } from "#server/people/routes.ts";
 import { readViewPeople } from "#server/people/view-rows.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Bodies } from "#server/reporting/answers.ts";
+import { eventsQuery } from "#server/roadshows/bodies.ts";
 import { readChanges } from "#server/roadshows/changes/read-changes.ts";
-import { roadshowBodies, roadshowRoom } from "#server/roadshows/room.ts";
+import { roadshowRoom } from "#server/roadshows/routes.ts";
 import { sourceRoutes, type SourcesDeps } from "#server/sources/routes.ts";
 import { readViewEvents } from "#server/roadshows/view-rows.ts";
 import { readFindings } from "#server/today/read-findings.ts";
 import { readToday } from "#server/today/read-today.ts";
-import { todayRoom, type TodayDeps } from "#server/today/room.ts";
+import { todayRoom, type TodayDeps } from "#server/today/routes.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { readDefaultViews, viewRoutes } from "#server/views/routes.ts";
 
@@ -78,10 +82,13 @@ export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock
 
 /** Replies of the reporting interface, as the queries that write its JSON. */
 export const nounBodies = (store: Store, sealer: Sealer, clock: Clock): Bodies => ({
-  ...funnelBodies,
-  ...payrollBodies(store, clock),
-  ...peopleBodies(store, sealer),
-  ...roadshowBodies,
+  interviewReport: (request, accounts) => ({ query: reportQuery(request, accounts), count: null }),
+  roadshowEvents: eventsQuery,
+  employees: peopleQuery,
+  privatePeople: (accounts) => openPrivatePeople(store, sealer, accounts),
+  weekly: submissionsQuery,
+  records: (operation, request, accounts) => recordsQuery(operation, request, accounts, today(clock)),
+  hasEntry: (entry, accounts) => hasEntry(store, entry, accounts),
 });
 
 /** Reads of the nouns that a session begins with. */

@@ -5,13 +5,16 @@ import {
   auditState,
   type AuditCheck,
 } from "#contract/admin/audit.ts";
+import { auditExport } from "#contract/admin/audit-file.ts";
 import { cutExports } from "#contract/export.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import { dateInZone, secondsAfter, today, type Clock } from "#domain/time/time.ts";
+import { sendFile } from "#server/files/export-source.ts";
 import { answer, type Route } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Audit } from "./audit.ts";
+import { openAuditEntries } from "./export.ts";
 import {
   auditRow,
   selectAuditFacets,
@@ -28,10 +31,16 @@ export type AuditParts = {
   readonly auditCheck: () => Promise<AuditCheck>;
 };
 
+/** Routes and files of the audit log. */
+export const auditRoom = (parts: AuditParts) => ({
+  routes: auditRoutes(parts),
+  files: [sendFile(auditExport, (reading, query) => openAuditEntries(reading, query, parts.clock), true)],
+});
+
 /** So long is a file that was cut worth a line on the page. */
 const CUT_SHOWN_S = 3_600;
 
-export const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): readonly Route[] => {
+const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): readonly Route[] => {
   const { zone } = clock;
   return [
     answer(auditEntries, ({ offset = 0, limit = AUDIT_WINDOW_MAX, ...query }) =>

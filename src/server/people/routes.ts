@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { headcount, headcountMoves } from "#contract/people/headcount.ts";
+import { peopleExport } from "#contract/export.ts";
+import { headcount, headcountExport, headcountMoves, movesExport } from "#contract/people/headcount.ts";
 import { offices, peopleDirectory, peopleFacets } from "#contract/people/people.ts";
 import {
   erase,
@@ -9,7 +10,7 @@ import {
   personPrivate,
   reveal,
 } from "#contract/people/person.ts";
-import { quality, qualityFindings } from "#contract/people/quality.ts";
+import { quality, qualityExport, qualityFindings } from "#contract/people/quality.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { maskSsn, ssnDigits } from "#domain/people/people.ts";
@@ -22,16 +23,20 @@ import {
 import { instant, type Instant } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { countReveals } from "#server/audit/queries.ts";
+import { sendFile } from "#server/files/export-source.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound, TooMany, freshOnly } from "#server/http/refusal.ts";
-import { answer, report, type Route } from "#server/http/serve.ts";
+import { answer, report } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
+import { openPeople } from "./export.ts";
 import { selectPeopleFacets } from "./facet-queries.ts";
+import { openHeadcount, openMoves } from "./headcount-export.ts";
 import { selectPerson, selectPrivate, type PrivateRow } from "./person-queries.ts";
+import { openQuality } from "./quality-export.ts";
 import { readFindings, readQuality } from "./read-quality.ts";
 import { selectOffices } from "./queries.ts";
 import { readHeadcount, readMoves } from "./read-headcount.ts";
@@ -39,23 +44,31 @@ import { readDirectory, readHistory, readLinks } from "./read-people.ts";
 
 type Deps = AuditedStore & { readonly sealer: Sealer };
 
-/** Reports for pages about people and offices. */
-export const peopleRoutes = (deps: Deps): readonly Route[] => [
-  report(offices, async (reading) => ({ rows: await selectOffices(reading) })),
-  report(peopleDirectory, readDirectory),
-  report(peopleFacets, selectPeopleFacets),
-  report(headcount, readHeadcount),
-  report(headcountMoves, readMoves),
-  report(quality, (reading, query, role) => readQuality(reading, query, role, deps.clock.zone)),
-  report(qualityFindings, (reading, query, role) => readFindings(reading, query, role, deps.clock.zone)),
-  report(onePerson, readPerson),
-  report(personLinks, readLinks),
-  report(personHistory, readHistory),
-  // Never cached: what is private is read each time.
-  answer(personPrivate, ({ id }, who) => readPrivate(deps, id, who)),
-  onCommand(reveal, (body, exchange) => revealField(deps, body, exchange)),
-  onCommand(erase, ({ id }, exchange) => eraseData(deps, id, exchange)),
-];
+/** Reports, files and commands for pages about people. */
+export const peopleRoom = (deps: Deps) => ({
+  routes: [
+    report(offices, async (reading) => ({ rows: await selectOffices(reading) })),
+    report(peopleDirectory, readDirectory),
+    report(peopleFacets, selectPeopleFacets),
+    report(headcount, readHeadcount),
+    report(headcountMoves, readMoves),
+    report(quality, (reading, query, role) => readQuality(reading, query, role, deps.clock.zone)),
+    report(qualityFindings, (reading, query, role) => readFindings(reading, query, role, deps.clock.zone)),
+    report(onePerson, readPerson),
+    report(personLinks, readLinks),
+    report(personHistory, readHistory),
+    // Never cached: what is private is read each time.
+    answer(personPrivate, ({ id }, who) => readPrivate(deps, id, who)),
+    onCommand(reveal, (body, exchange) => revealField(deps, body, exchange)),
+    onCommand(erase, ({ id }, exchange) => eraseData(deps, id, exchange)),
+  ],
+  files: [
+    sendFile(peopleExport, openPeople),
+    sendFile(headcountExport, openHeadcount),
+    sendFile(movesExport, openMoves),
+    sendFile(qualityExport, (reading, query, role) => openQuality(reading, query, role, deps.clock.zone)),
+  ],
+});
 
 /** @throws NotFound for someone who is not in the directory or not in the scope */
 async function readPerson(

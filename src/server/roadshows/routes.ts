@@ -1,3 +1,4 @@
+import { eventsExport } from "#contract/export.ts";
 import { roadshowAcknowledgements } from "#contract/roadshows/roadshow-chase.ts";
 import {
   roadshowEvents,
@@ -7,10 +8,12 @@ import {
   roadshowOffice,
 } from "#contract/roadshows/roadshows.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
-import { report, type Route } from "#server/http/serve.ts";
+import { sendFile } from "#server/files/export-source.ts";
+import { report } from "#server/http/serve.ts";
 import { reminderRoutes } from "./chase/reminder-routes.ts";
 import { changeRoutes } from "./changes/change-routes.ts";
 import { dayRoutes } from "./days/day-routes.ts";
+import { openEvents } from "./export.ts";
 import { gapRoutes } from "./gaps/answer-routes.ts";
 import {
   readAcknowledgements,
@@ -21,16 +24,21 @@ import {
   readOfficeEvents,
 } from "./read-roadshows.ts";
 
-/** Reports for pages about roadshows. */
-export const roadshowRoutes = (deps: AuditedStore): readonly Route[] => [
-  report(roadshowEvents, readEvents),
-  report(roadshowFacets, readFacets),
-  report(roadshowGroups, readGroups),
-  report(roadshowGaps, readGaps),
-  report(roadshowOffice, readOfficeEvents),
-  ...changeRoutes(deps),
-  report(roadshowAcknowledgements, (reading, query) => readAcknowledgements(reading, query, deps.clock.zone)),
-  ...gapRoutes(deps),
-  ...dayRoutes(deps),
-  ...reminderRoutes(deps),
-];
+/** Reports and files for pages about roadshows, and the commands of each part. */
+export const roadshowRoom = (deps: AuditedStore) => ({
+  routes: [
+    report(roadshowEvents, readEvents),
+    report(roadshowFacets, readFacets),
+    report(roadshowGroups, readGroups),
+    report(roadshowGaps, readGaps),
+    report(roadshowOffice, readOfficeEvents),
+    ...changeRoutes(deps),
+    report(roadshowAcknowledgements, (reading, query) =>
+      readAcknowledgements(reading, query, deps.clock.zone),
+    ),
+    ...gapRoutes(deps),
+    ...dayRoutes(deps),
+    ...reminderRoutes(deps),
+  ],
+  files: [sendFile(eventsExport, openEvents)],
+});
