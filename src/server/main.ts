@@ -29,7 +29,7 @@ import { keepBuild, selectAsset } from "#server/postgres/builds.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 import { ifWritable } from "#server/postgres/write-refused.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
-import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
+import { CannotBuild, ensurePages, stampOf } from "#server/http/build/build-pages.ts";
 import { startJobs } from "#server/background/run-jobs.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";

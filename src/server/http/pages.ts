@@ -9,7 +9,7 @@ import { session } from "#contract/identity/session.ts";
 import { isPage, pageAt, PAGES } from "#domain/pages.ts";
 import type { Asset } from "#server/postgres/builds.ts";
 import { fileBody, sendBody, taggedBody, type Body, type Encoding } from "./body.ts";
-import { HINTS_FILE } from "./build-pages.ts";
+import { HINTS_FILE } from "./build/build-pages.ts";
 import { pagePolicy } from "./headers.ts";
 import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
 import { createReportQueue } from "./report-queue.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod/mini";
-import { sourcesFingerprint } from "#server/http/build-pages.ts";
+import { sourcesFingerprint } from "#server/http/build/build-pages.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 

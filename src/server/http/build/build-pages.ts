@@ -8,7 +8,7 @@ import { faultInWords } from "#server/postgres/connect.ts";
 
 /** Sources that the pages are made of; a change in any of these files makes the built pages stale. */
 const SOURCES = [
-  "{src/web,src/contract,src/domain,public}/**",
+  "{src/web,src/contract,src/domain,src/server/http/build,public}/**",
   "{index.html,vite.config.ts,package-lock.json}",
 ];
 
@@ -18,7 +18,7 @@ export const STAMP = "sources.sha256";
 /** The file inside the built folder that lists the code of each page; without an ending, so that it is not served. */
 export const HINTS_FILE = "page-hints";
 
-const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../../../..");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
 
 /** Nothing can be written where the pages are built. The message is one line for people. */

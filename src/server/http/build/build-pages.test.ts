@@ -14,7 +14,8 @@ const put = (name: string, text: string): void => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "fieldboard-pages-"));
   for (const name of ["index.html", "vite.config.ts", "package-lock.json"]) put(name, name);
-  for (const folder of ["src/web", "src/contract", "src/domain", "public"]) put(`${folder}/a.ts`, "a");
+  for (const folder of ["src/web", "src/contract", "src/domain", "src/server/http/build", "public"])
+    put(`${folder}/a.ts`, "a");
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -23,7 +24,7 @@ test("pages whose sources did not change are not built again", async () => {
   expect(await sourcesFingerprint(root)).toBe(await sourcesFingerprint(root));
 });
 
-test("a changed, a new and a renamed source each make the pages stale", async () => {
+test("a changed, a new and a renamed source and a changed plugin each make the pages stale", async () => {
   const first = await sourcesFingerprint(root);
   put("src/domain/a.ts", "b");
   const changed = await sourcesFingerprint(root);
@@ -32,7 +33,9 @@ test("a changed, a new and a renamed source each make the pages stale", async ()
   rmSync(join(root, "src/web/pages"), { recursive: true });
   put("src/web/pages/people/directory-page.tsx", "");
   const renamed = await sourcesFingerprint(root);
-  expect(new Set([first, changed, added, renamed]).size).toBe(4);
+  put("src/server/http/build/a.ts", "b");
+  const builtOtherwise = await sourcesFingerprint(root);
+  expect(new Set([first, changed, added, renamed, builtOtherwise]).size).toBe(5);
 });
 
 test("text that moves from one file to the next is a change", async () => {
