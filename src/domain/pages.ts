@@ -3,7 +3,7 @@ import { byName } from "./by-name.ts";
 import { FILTER_MEMBERS, MEMBER_ROWS, memberRow } from "./people/members.ts";
 import { ROLES, type Role } from "./identity/roles.ts";
 import { filterNames, type FilterRows } from "./filter-rows.ts";
-import { EVENT_FILTERS } from "./roadshows/event-filters.ts";
+import { EVENT_FILTERS, EVENT_FLAG_NAMES } from "./roadshows/event-filters.ts";
 
 type PageRow = {
   /** Its address; a part such as `:id` stands for anything without a slash. A page lies below the one that its path begins with. */
@@ -113,11 +113,7 @@ export const PAGES = {
       q: "one",
       ...valueViews(EVENT_FILTERS),
       days: "one",
-      unassigned: "one",
-      accepted: "one",
-      unacknowledged: "one",
-      changed: "one",
-      broken: "one",
+      ...byName(EVENT_FLAG_NAMES.map((name) => [name, "one"] as const)),
       by: "one",
       sort: "one",
       groupSort: "one",

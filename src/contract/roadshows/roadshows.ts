@@ -4,7 +4,7 @@ import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
 import { ANSWERS, type Answer } from "#domain/roadshows/answers.ts";
 import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
 import { byName } from "#domain/by-name.ts";
-import { EVENT_FILTERS, LATER_FILTERS } from "#domain/roadshows/event-filters.ts";
+import { EVENT_FILTERS, EVENT_FLAG_NAMES, LATER_FILTERS } from "#domain/roadshows/event-filters.ts";
 import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
@@ -104,11 +104,7 @@ export const eventFilters = {
       .check(z.refine((text) => dayRangeOf(text) !== null, "not days such as 2026-11-09..2026-11-15")),
   ),
   person: z.optional(personId),
-  unassigned: z.optional(yesOrNo),
-  accepted: z.optional(yesOrNo),
-  unacknowledged: z.optional(yesOrNo),
-  changed: z.optional(yesOrNo),
-  broken: z.optional(yesOrNo),
+  ...byName(EVENT_FLAG_NAMES.map((name) => [name, z.optional(yesOrNo)] as const)),
 } as const;
 
 /** The columns of the list that it can be sorted by. */
@@ -168,13 +164,9 @@ export const roadshowEvents = endpoint({
       status: facet,
       events: count,
       approved: count,
-      unassigned: count,
-      /** The approved ones of those: the gaps that hurt. */
+      ...byName(EVENT_FLAG_NAMES.map((name) => [name, count] as const)),
+      /** The approved ones of those that are unassigned: the gaps that hurt. */
       unassignedApproved: count,
-      accepted: count,
-      unacknowledged: count,
-      changed: count,
-      broken: count,
     }),
     rows: z.readonly(z.array(roadshowEvent)),
     asOf,

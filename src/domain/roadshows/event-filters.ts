@@ -14,6 +14,17 @@ export const EVENT_FILTERS = {
   group: { label: "Group" },
 } as const satisfies FilterRows;
 
+/** The filters of the events by what their staff lacks, with the words of a file for each. */
+export const EVENT_FLAGS = {
+  unassigned: { label: "Unassigned" },
+  accepted: { label: "Accepted, not yet assigned" },
+  unacknowledged: { label: "Not acknowledged" },
+  changed: { label: "Changed after acknowledgement" },
+  broken: { label: "Broken" },
+} as const satisfies FilterRows;
+
+export const EVENT_FLAG_NAMES = filterNames(EVENT_FLAGS);
+
 type EventFilter = keyof typeof EVENT_FILTERS;
 
 export const EVENT_FILTER_NAMES = filterNames(EVENT_FILTERS);

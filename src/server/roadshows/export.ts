@@ -1,6 +1,7 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import { eventsExport } from "#contract/export.ts";
-import { EVENT_FILTERS } from "#domain/roadshows/event-filters.ts";
+import { byName } from "#domain/by-name.ts";
+import { EVENT_FILTERS, EVENT_FLAG_NAMES, EVENT_FLAGS } from "#domain/roadshows/event-filters.ts";
 import {
   ASSIGNMENT_ROLES,
   eventStatusWords,
@@ -38,11 +39,11 @@ export async function openEvents(reading: ScopedReading, query: QueryOf<typeof e
       owner: ["Payout owner", await selectOwnerWords(reading, query.owner)],
       days: ["Days", query.days],
       person: ["Person", query.person],
-      unassigned: ["Unassigned", yesNo(query.unassigned)],
-      accepted: ["Accepted, not yet assigned", yesNo(query.accepted)],
-      unacknowledged: ["Not acknowledged", yesNo(query.unacknowledged)],
-      changed: ["Changed after acknowledgement", yesNo(query.changed)],
-      broken: ["Broken", yesNo(query.broken)],
+      ...byName(
+        EVENT_FLAG_NAMES.map(
+          (name) => [name, [EVENT_FLAGS[name].label, yesNo(query[name])] as const] as const,
+        ),
+      ),
     },
     control: {
       Rows: total,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import type { EventId, OfficeId } from "#domain/ids.ts";
+import { EVENT_FLAG_NAMES } from "#domain/roadshows/event-filters.ts";
 import type { AssignmentOwner } from "#domain/offices/office-heads.ts";
 import { byLabel, facetOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -11,7 +12,6 @@ import { ONE_PLAN } from "#server/postgres/prepared.ts";
 import { orderedIds } from "./list/event-order.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
 import {
-  FLAG_FILTERS,
   PASSES_ALL,
   passesAllBut,
   searchedAmongSeen,
@@ -58,7 +58,7 @@ function selectWindowIds(
   query: EventsQuery,
   { offset, limit }: Stretch,
 ): Promise<WindowIds> {
-  const passesOthers = passesAllBut(query, ...FLAG_FILTERS);
+  const passesOthers = passesAllBut(query, ...EVENT_FLAG_NAMES);
   return onlyRow(db)<WindowIds>`${sql.raw(ONE_PLAN)}
     with ${seenEvents(scope)},
     event as materialized (${searchedAmongSeen(query, scope)})

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { EVENT_FILTER_NAMES } from "#domain/roadshows/event-filters.ts";
+import { EVENT_FILTER_NAMES, EVENT_FLAG_NAMES } from "#domain/roadshows/event-filters.ts";
 import { roleState, type AssignmentRole, type RoleState } from "#domain/roadshows/roadshows.ts";
 import { dayRangeOf } from "#domain/roadshows/event-days.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
@@ -14,11 +14,9 @@ import { changedAfterAcknowledgement } from "./changes/changed-after.ts";
 
 export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 
-/** Filters by what the staff of an event lacks. */
-export const FLAG_FILTERS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
 /** Filters by values; which events have an office is decided before the others. */
 const VALUE_FILTERS = EVENT_FILTER_NAMES.filter((name) => name !== "office");
-const FILTERS = [...VALUE_FILTERS, "days", "person", ...FLAG_FILTERS] as const;
+const FILTERS = [...VALUE_FILTERS, "days", "person", ...EVENT_FLAG_NAMES] as const;
 type Filter = (typeof FILTERS)[number];
 
 /**

@@ -1,5 +1,6 @@
+import { byName } from "#domain/by-name.ts";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import { EVENT_FILTERS } from "#domain/roadshows/event-filters.ts";
+import { EVENT_FILTERS, EVENT_FLAG_NAMES } from "#domain/roadshows/event-filters.ts";
 import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import {
   DAY_CHOICE_WORDS,
@@ -23,7 +24,7 @@ import {
 } from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
-export const FLAGS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
+export const FLAGS = EVENT_FLAG_NAMES;
 export type Flag = (typeof FLAGS)[number];
 
 export const FLAG_NAMES: Readonly<Record<Flag, string>> = {
@@ -74,11 +75,7 @@ export const eventFilters = {
   ...rowFilters(EVENT_FILTERS),
   office,
   days,
-  unassigned: figure("unassigned"),
-  accepted: figure("accepted"),
-  unacknowledged: figure("unacknowledged"),
-  changed: figure("changed"),
-  broken: figure("broken"),
+  ...byName(FLAGS.map((flag) => [flag, figure(flag)] as const)),
 } satisfies FiltersOf<"roadshows">;
 
 /** By what the page shows sums of the events, as a table or on the map. */
