@@ -9,10 +9,13 @@ type ScrollerProps = {
   readonly children: ReactNode;
 };
 
-/** Box that scrolls by itself inside a page, by keyboard too. */
+/**
+ * Box that scrolls by itself inside a page, by keyboard too. It places what is inside: words for screen readers only would
+ * otherwise lie where they are without scrolling, and lengthen the page by that.
+ */
 export const Scroller = ({ label, className, style, children }: ScrollerProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-  <section aria-label={label} tabIndex={0} className={className} style={style}>
+  <section aria-label={label} tabIndex={0} className={`relative ${className}`} style={style}>
     {children}
   </section>
 );
