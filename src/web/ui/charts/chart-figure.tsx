@@ -97,7 +97,7 @@ export type ChartSize = {
 
 type SizedChartProps = {
   readonly heightPx: number;
-  readonly children: (size: ChartSize) => ReactNode;
+  readonly children: (size: ChartSize, widthPx: number) => ReactNode;
 };
 
 /** A chart that is drawn once, at the width that it has: recharts would draw it 100 px wide first, then again. */
@@ -107,7 +107,7 @@ export function SizedChart({ heightPx, children }: SizedChartProps) {
   const style = { width: widthPx ?? 0, height: heightPx, minWidth: "100%", maxWidth: "100%" };
   return (
     <div ref={measure} style={{ height: heightPx }}>
-      {widthPx === null ? null : children({ responsive: true, style })}
+      {widthPx === null ? null : children({ responsive: true, style }, widthPx)}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgedPoints, limitLines, sharesTable } from "./control-scatter.tsx";
+import { judgedPoints, limitLines, namedPoints, sharesTable } from "./control-scatter.tsx";
 
 /* 320 of 400 in all: p = 0.8, as calculated by hand in funnel-limits.test.ts. */
 const MEASURE = { p: 0.8, few: 30 };
@@ -36,4 +36,14 @@ test("a curve ends at the last count with the hand-calculated limit and stays in
   expect(Math.max(...curve.map(({ rate }) => rate))).toBeLessThanOrEqual(1);
   expect(curve.every((point, index) => index === 0 || point.rate < (curve[index - 1]?.rate ?? 0))).toBe(true);
   expect(lower?.points.at(-1)?.rate).toBeCloseTo(0.7216, 12);
+});
+
+test("of points whose names would lie over each other the furthest outside has its name, and the chosen one before it", () => {
+  const far = { name: "Mia Dominguez", booked: 100, showed: 40 };
+  const close = { name: "Saanvi Robinson", booked: 96, showed: 40 };
+  const apart = { name: "Ben Robinson", booked: 100, showed: 99 };
+  const all = { name: "Everyone else", booked: 200, showed: 160 };
+  expect([...namedPoints([close, far, apart, all], 0.8, 1000)]).toEqual([far, apart]);
+  const chosen = { ...close, isChosen: true };
+  expect([...namedPoints([chosen, far, apart, all], 0.8, 1000)]).toEqual([chosen, apart]);
 });

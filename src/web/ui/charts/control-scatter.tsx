@@ -48,7 +48,6 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
     const point = judged[row]?.point;
     if (point !== undefined) press.onPress(points.indexOf(point));
   };
-  const named = new Set(outsidePoints(points, p).slice(0, NAMED_MAX));
   const countMax = Math.max(1, ...drawn.map(({ booked }) => booked));
   const limits = p === null ? [] : limitLines(p, countMax);
   const line = { type: "plainline", color: "var(--muted)" } as const;
@@ -66,7 +65,7 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
       ]}
     >
       <SizedChart heightPx={HEIGHT_PX}>
-        {(size) => (
+        {(size, widthPx) => (
           <ScatterChart
             {...size}
             data={drawn}
@@ -111,7 +110,7 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
             <Scatter
               isAnimationActive={false}
               className="cursor-pointer"
-              shape={pointOf(drawn, { named, countMax })}
+              shape={pointOf(drawn, { named: namedPoints(points, p, widthPx), countMax })}
               onClick={(_point, row) => pressAt(row)}
             />
           </ScatterChart>
@@ -146,9 +145,11 @@ const pointOf = (
         ) : (
           <circle cx={cx} cy={cy} r={SIZE_PX - 1} {...look} />
         )}
-        {point !== undefined && (named.has(point) || point.isChosen === true) ? (
+        {point !== undefined && named.has(point) ? (
           <text
-            {...(point.booked > countMax / 2 ? { x: cx - 9, textAnchor: "end" } : { x: cx + 9 })}
+            {...(isNamedBefore(point, countMax)
+              ? { x: cx - NAME_GAP_PX, textAnchor: "end" }
+              : { x: cx + NAME_GAP_PX })}
             y={cy + 4}
             fontSize={11}
             fill="var(--ink)"
@@ -163,8 +164,40 @@ const pointOf = (
     );
   };
 
-/** More names would lie over each other. */
 const NAMED_MAX = 8;
+const NAME_GAP_PX = 9;
+/** Room of a name: each letter of it, at most, and its line with what lies close above and below. */
+const LETTER_PX = 7;
+const NAME_LINE_PX = 14;
+
+/** True of a point in the right half, whose name has more room at its left. */
+const isNamedBefore = ({ booked }: StageCount, countMax: number): boolean => booked > countMax / 2;
+
+/** Points whose names are written in a chart of a width: the chosen one and the furthest outside, where no other name lies. */
+export function namedPoints(
+  points: readonly SharePoint[],
+  p: number | null,
+  widthPx: number,
+): ReadonlySet<SharePoint> {
+  const countMax = Math.max(1, ...points.map(({ booked }) => booked));
+  const boxOf = (point: SharePoint) => {
+    const x = (point.booked / countMax) * widthPx;
+    const lengthPx = NAME_GAP_PX + point.name.length * LETTER_PX;
+    const left = isNamedBefore(point, countMax) ? x - lengthPx : x;
+    return { left, right: left + lengthPx, y: (point.showed / point.booked) * HEIGHT_PX };
+  };
+  const chosen = points.filter(({ booked, isChosen = false }) => isChosen && booked > 0);
+  const candidates = new Set([...chosen, ...outsidePoints(points, p).slice(0, NAMED_MAX)]);
+  const named = new Map<SharePoint, ReturnType<typeof boxOf>>();
+  for (const point of candidates) {
+    const box = boxOf(point);
+    const isFree = [...named.values()].every(
+      ({ left, right, y }) => box.right < left || box.left > right || Math.abs(box.y - y) > NAME_LINE_PX,
+    );
+    if (isFree) named.set(point, box);
+  }
+  return new Set(named.keys());
+}
 
 /** The points outside of the limits, the furthest from the rate of all first, in spreads of chance. */
 export const outsidePoints = <Point extends SharePoint>(
