@@ -29,7 +29,8 @@ export function ShareSheet({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Sheet title={page === null ? "Share" : `Share ${PAGES[page].label}`} onClose={onClose}>
-      <div className="flex flex-wrap gap-2">
+      {/* The name of a chart may be longer than the sheet is wide. */}
+      <div className="flex flex-wrap gap-2 *:h-auto *:min-h-8 *:max-w-full *:py-1 *:text-left *:whitespace-normal">
         <Button icon="copy" onPress={closed(() => void copyText(location.href, "Link"))}>
           Copy link
         </Button>
