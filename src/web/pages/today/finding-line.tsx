@@ -42,7 +42,7 @@ export function FindingLine({ finding, weeks }: LineProps) {
           <>
             <FoundItems kind={kind} items={items} weeks={weeks} />
             {count > items.length ? (
-              <p className="py-1 pl-4">
+              <p className="py-1">
                 <Link to={paths.findings(kind)} className="rounded-sm text-accent hover:underline">
                   {`Show all ${formatCount(count)}`}
                 </Link>
@@ -128,7 +128,7 @@ type Choice = {
 /** Actions on the items that are chosen; nothing while none is. */
 const ChosenItems = ({ kind, chosen, onChange }: Choice & { readonly kind: FindingKind }) =>
   chosen.length === 0 ? null : (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 border-b border-line-strong pb-1 pl-4">
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 border-b border-line-strong pb-1">
       <span
         aria-live="polite"
         className="figures font-semibold"
@@ -187,7 +187,7 @@ export function Items({ items, count, children }: ItemsProps) {
         <summary className="w-fit max-w-full cursor-pointer rounded-sm text-muted hover:text-ink max-sm:py-2">
           {namesWords(items, count)}
         </summary>
-        {isOpen ? children() : null}
+        {isOpen ? <div className="pl-4 max-sm:pl-0">{children()}</div> : null}
       </details>
     </>
   );
@@ -211,7 +211,7 @@ export const ItemList = <Item extends FindingItem & Partial<Pick<Line["items"][n
   choice,
   children,
 }: ItemListProps<Item>) => (
-  <ul aria-label={FINDINGS[kind].name} className="figures mt-1 flex flex-col pl-4 max-sm:pl-0">
+  <ul aria-label={FINDINGS[kind].name} className="figures mt-1 flex flex-col">
     {items.map((item) => (
       <li
         key={item.id}

@@ -121,7 +121,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
                 )}
               </ItemList>
               {count > items.length ? (
-                <p className="py-1 pl-4 text-muted">{`and ${formatCount(count - items.length)} more`}</p>
+                <p className="py-1 text-muted">{`and ${formatCount(count - items.length)} more`}</p>
               ) : null}
             </>
           )}

@@ -68,7 +68,11 @@ const column = columnFor<QualityFinding>();
 const UNSORTED = { enableSorting: false } as const;
 
 export const findingColumns = [
-  column(qualityTable.name, { cell: ({ row }) => <Subject {...row.original} />, size: 160 }),
+  column(qualityTable.name, {
+    cell: ({ row }) => <Subject {...row.original} />,
+    size: 156,
+    meta: { grows: false },
+  }),
   column(qualityTable.office, {
     cell: ({ row: { original } }) => (
       <OfficeLink id={original.officeId}>
@@ -78,7 +82,7 @@ export const findingColumns = [
     size: 144,
     meta: { grows: true },
   }),
-  column(qualityTable.rule, { size: 256, meta: { grows: true, onPhone: true } }),
+  column(qualityTable.rule, { size: 268, meta: { onPhone: true } }),
   column(qualityTable.others, { ...UNSORTED, size: 64, meta: { missing: () => null } }),
   column(qualityTable.status, { ...UNSORTED, size: 116, meta: { missing: () => null } }),
   column(qualityTable.hired, {
