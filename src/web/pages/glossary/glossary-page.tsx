@@ -17,15 +17,17 @@ export function GlossaryPage() {
       <p className="max-w-prose text-muted">
         What the words on these pages mean, and how their numbers are computed.
       </p>
-      <div className="grid max-w-6xl gap-x-10 gap-y-5 lg:grid-cols-2">
+      <div className="max-w-6xl gap-x-10 lg:columns-2">
         {GLOSSARY_PARTS.map((part) => (
-          <Section key={part} title={part}>
-            <dl className="flex flex-col gap-3">
-              {TERM_IDS.filter((id) => termOf(id).part === part).map((id) => (
-                <Explained key={id} id={id} isChosen={id === chosen} />
-              ))}
-            </dl>
-          </Section>
+          <div key={part} className="mb-5 break-inside-avoid">
+            <Section title={part}>
+              <dl className="flex flex-col gap-3">
+                {TERM_IDS.filter((id) => termOf(id).part === part).map((id) => (
+                  <Explained key={id} id={id} isChosen={id === chosen} />
+                ))}
+              </dl>
+            </Section>
+          </div>
         ))}
       </div>
     </Page>

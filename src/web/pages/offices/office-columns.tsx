@@ -69,7 +69,7 @@ export const officeColumns = ({ range, week, seesPayroll, fewBooked }: Look): Co
   column(officesTable.booked, { size: 84, meta: { startsGroup: true } }),
   column(officesTable["show rate"], {
     cell: ({ row }) => <ShowRate count={row.original} fewBooked={fewBooked} hasInterval />,
-    size: 112,
+    size: 152,
     meta: { text: (line) => formatRate(showRate(line)) },
   }),
   column(officesTable.id, { size: 64, meta: { isEnd: true, leftOut: "always" } }),

@@ -22,15 +22,26 @@ export function ShowRate({ count, fewBooked, hasInterval = false }: ShowRateProp
       className={isSmall ? "text-muted" : undefined}
     >
       {hasInterval ? (
-        <>
-          <span>{`${words} `}</span>
-          <span className="text-caption text-muted">
-            {interval === null ? "data error" : formatInterval(interval)}
-          </span>
-        </>
+        <RateWithInterval words={words} interval={interval && formatInterval(interval)} />
       ) : (
         words
       )}
     </span>
   );
 }
+
+type RateProps = {
+  readonly words: string;
+  /** Null where more showed than were booked. */
+  readonly interval: string | null;
+};
+
+/** A rate in a table with its 95% interval beside it, at a place of its own, so that rates stand below each other. */
+export const RateWithInterval = ({ words, interval }: RateProps) => (
+  <>
+    <span>{words}</span>
+    <span className="ml-2 inline-block w-21 text-caption whitespace-nowrap text-muted">
+      {interval ?? "data error"}
+    </span>
+  </>
+);

@@ -21,33 +21,30 @@ import { formatChange, formatCount, formatInterval, formatRate } from "#web/lib/
 import { formatDate, formatMonth } from "#web/lib/format-dates.ts";
 import { StatusBadge } from "#web/pages/people/people-columns.tsx";
 import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
+import { RateWithInterval } from "#web/ui/page/show-rate.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 
-type Interval = { readonly low: number; readonly high: number } | null;
+type Interval = { readonly low: number; readonly high: number };
 
-type RateProps = { readonly rate: number | null; readonly interval: Interval; readonly because: string };
-
-/** A rate with its 95% interval beside it. */
-const RateWithInterval = ({ rate, interval, because }: RateProps) =>
-  rate === null ? (
-    <Missing because={because} />
-  ) : (
-    <span title={`95% interval ${interval === null ? "" : formatInterval(interval)}`}>
-      <span>{formatRate(rate)}</span>
-      <span className="ml-2 inline-block w-21 text-caption whitespace-nowrap text-muted">
-        {interval === null ? "" : formatInterval(interval)}
-      </span>
+/** A rate of leavers; its interval is named on hover. */
+function LeaverRate({ rate, interval }: { readonly rate: number | null; readonly interval: Interval }) {
+  const words = formatInterval(interval);
+  return (
+    <span title={`95% interval ${words}`}>
+      <RateWithInterval words={formatRate(rate)} interval={words} />
     </span>
   );
+}
 
-const Turnover = (leaving: Leaving) => (
-  <RateWithInterval
-    rate={turnover(leaving)}
-    interval={turnoverInterval(leaving)}
-    because="no one worked here"
-  />
-);
+function Turnover(leaving: Leaving) {
+  const interval = turnoverInterval(leaving);
+  return interval === null ? (
+    <Missing because="no one worked here" />
+  ) : (
+    <LeaverRate rate={turnover(leaving)} interval={interval} />
+  );
+}
 
 const groupColumn = columnFor<HeadcountLine>();
 
@@ -205,19 +202,17 @@ type Early = { readonly judged: number; readonly left: number };
 const earlyWords = ({ judged, left }: Early): string =>
   `${formatCount(left)} of ${formatCount(judged)} · ${formatRate(share(left, judged))}`;
 
-const EarlyRate = ({ judged, left }: Early) =>
-  judged === 0 ? (
+function EarlyRate({ judged, left }: Early) {
+  const interval = wilsonInterval({ booked: judged, showed: left });
+  return interval === null ? (
     <Missing because="hired too recently to say" />
   ) : (
     <span className="inline-flex items-baseline justify-end gap-2">
       <span className="text-muted">{`${formatCount(left)} of ${formatCount(judged)}`}</span>
-      <RateWithInterval
-        rate={share(left, judged)}
-        interval={wilsonInterval({ booked: judged, showed: left })}
-        because="no one hired long enough ago"
-      />
+      <LeaverRate rate={share(left, judged)} interval={interval} />
     </span>
   );
+}
 
 /** `Sep 1`, with the year where it is not this one. */
 export const dayHeadings = ({
