@@ -60,7 +60,7 @@ export const officeColumns = ({ range, week, seesPayroll, fewBooked }: Look): Co
   }),
   column(officesTable.submission, {
     cell: ({ row }) => <SubmissionCell {...row.original} week={week} seesPayroll={seesPayroll} />,
-    size: 112,
+    size: 128,
     meta: { startsGroup: true, onPhone: true, missing: "no submission expected" },
   }),
   ...(seesPayroll ? [column(officesTable.blocking, { size: 76 })] : []),
