@@ -48,6 +48,8 @@ type Choices = {
   readonly remote?: SourcesDeps["remote"];
   /** Contents that its store begins with; nothing but a run that rows can refer to where it is not said. */
   readonly contents?: Contents;
+  /** Store that it is over, which holds nothing, in place of one of its own. */
+  readonly over?: TestDatabase;
 };
 
 /** The dashboard over a store of its own, with a clock that can be moved. */
@@ -73,8 +75,10 @@ export async function openDashboard({
   oidc,
   remote = null,
   contents,
+  over,
 }: Choices = {}): Promise<TestDashboard> {
-  const store = contents === undefined ? await openTestDatabase() : await openFilledDatabase(contents);
+  const store =
+    over ?? (contents === undefined ? await openTestDatabase() : await openFilledDatabase(contents));
   if (contents === undefined) await insertRun(store);
   const lines: string[] = [];
   const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });

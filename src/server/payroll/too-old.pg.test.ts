@@ -1,19 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { openRenewedDatabase } from "#test/renewed.ts";
 import { interviewReply, record, recordsReply, submission, weeklyReply } from "#test/builders/replies.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { runSource } from "#server/commands/run-source.ts";
 
 const sealer = sealerOf(randomBytes(32));
-let store: TestDatabase;
-beforeEach(async () => {
-  store = await openTestDatabase();
-});
-afterEach(() => store.close());
+const store = await openRenewedDatabase();
+beforeEach(() => store.renew());
+afterAll(() => store.close());
 
 /** In New York it is still November 18, 2026: three years before is November 18, 2023, five are November 18, 2021. */
 const run = (exchanges: readonly Exchange[], source: "files" | "demo" = "files") =>

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { runSource } from "#server/commands/run-source.ts";
@@ -7,19 +7,19 @@ import { createLog } from "#server/http/log.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { openRenewedDatabase } from "#test/renewed.ts";
 import { inProcess } from "#test/in-process.ts";
 import { assignment, employeesReply, event, eventsReply, person } from "#test/builders/replies.ts";
 
 const sealer = sealerOf(randomBytes(32));
-let store: TestDatabase;
+const store = await openRenewedDatabase();
 beforeEach(async () => {
-  store = await openTestDatabase();
+  await store.renew();
   await store.pool.query(
     "insert into auth_user (id, name, email, role) values ('test-person', 'Test', 'test@person.test', 'admin')",
   );
 });
-afterEach(() => store.close());
+afterAll(() => store.close());
 
 const load = (exchange: Exchange) =>
   runSource(store, {

@@ -1,10 +1,10 @@
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openRenewedDatabase } from "#test/renewed.ts";
 import {
   assignment,
   employeesReply,
@@ -24,14 +24,12 @@ import { reportText } from "./report-text.ts";
 import type { RunSource } from "#server/postgres/loading/runs.ts";
 import { readDirectory } from "#server/people/read-people.ts";
 
-let store: Awaited<ReturnType<typeof openTestDatabase>>;
 const sealer = sealerOf(randomBytes(32));
 const now = () => instant("2026-11-18T15:00:00Z");
 
-beforeEach(async () => {
-  store = await openTestDatabase();
-});
-afterEach(() => store.close());
+const store = await openRenewedDatabase();
+beforeEach(() => store.renew());
+afterAll(() => store.close());
 
 const run = (exchanges: readonly Exchange[], source: RunSource = "files") =>
   runSource(store, { source, origin: "a test", exchanges, sealer, now });

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { createLog } from "#server/http/log.ts";
 import { unrecorded } from "#test/audit.ts";
 import { dashboardOver, openDashboard, testClock, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
+import { openRenewedDatabase } from "#test/renewed.ts";
 import { byNight } from "#test/night.ts";
 import { entryId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
@@ -18,13 +19,16 @@ import { ofKeys } from "./decision-queries.ts";
 import { exceptions, type ExceptionKey } from "#server/payroll/exceptions/exception-queries.ts";
 
 /* Several people decide about the same submissions, one after the other and at once. */
+const store = await openRenewedDatabase();
+afterAll(() => store.close());
 let dashboard: TestDashboard;
 /** One for each person, as there is one for all of them in use: it counts their requests. */
 let apps: Map<string, TestDashboard["app"]>;
 
 /** Submissions 1 and 2 of a week, 3 of another; an overlap of 1 and 2, and blocking and other exceptions of 1. */
 beforeEach(async () => {
-  dashboard = await openDashboard();
+  await store.renew();
+  dashboard = await openDashboard({ over: store });
   apps = new Map();
   await dashboard.store.pool.query(
     `insert into submission (office_id, id, office_name, owner_name, week, is_road_show, locked, submitted, state, total_min, first_run, since_run)
@@ -40,7 +44,6 @@ beforeEach(async () => {
             ('2', 'overlap', '1/1 2/1', '101', '2026-11-09', true, 'e', 1, '1', '1', true)`,
   );
 });
-afterEach(() => dashboard.store.close());
 
 /** Requests what a person asks for, or sends a body. */
 async function as(name: string, path: string, body?: object) {

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { SOURCE_DEFAULTS } from "#contract/admin/sources.ts";
 import { officeId } from "#domain/ids.ts";
 import { instant, isoDate, secondsAfter } from "#domain/time/time.ts";
-import { openTestDatabase } from "#test/database.ts";
+import { openRenewedDatabase } from "#test/renewed.ts";
 import { insertRun } from "#test/builders/rows.ts";
 import {
   countDueDays,
@@ -20,11 +20,9 @@ import {
   updateSourceSettings,
 } from "./queries.ts";
 
-let store: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeEach(async () => {
-  store = await openTestDatabase();
-});
-afterEach(() => store.close());
+const store = await openRenewedDatabase();
+beforeEach(() => store.renew());
+afterAll(() => store.close());
 
 const at = instant("2026-11-18T15:00:00Z");
 const by = { userId: "dana", name: "Dana Reed", at };
