@@ -235,13 +235,18 @@ const COMPARED = tableNames.filter((table) => table !== "audit_file");
 
 /** The rows of each table as text. */
 async function rowsOf({ db }: TestDatabase): Promise<Readonly<Record<string, readonly string[]>>> {
-  const rows: Record<string, readonly string[]> = {};
-  for (const table of COMPARED) {
-    const all = await allRows(db)<{ row: string }>`
-      select to_jsonb(stored)::text as row from ${sql.table(table)} stored`;
-    rows[table] = all.map(({ row }) => row.replaceAll(DIFFERING, "differs")).toSorted();
-  }
-  return rows;
+  const each = COMPARED.map(
+    (table) =>
+      sql`select ${table}::text as name, to_jsonb(stored)::text as row from ${sql.table(table)} stored`,
+  );
+  const all = await allRows(db)<{ name: string; row: string }>`${sql.join(each, sql` union all `)}`;
+  const rows = Map.groupBy(all, ({ name }) => name);
+  return Object.fromEntries(
+    COMPARED.map((table) => [
+      table,
+      (rows.get(table) ?? []).map(({ row }) => row.replaceAll(DIFFERING, "differs")).toSorted(),
+    ]),
+  );
 }
 
 /** A store with work for a job, and the file of its audit log. */
