@@ -25,12 +25,12 @@ export const importReplies = (
   now: Instant,
 ): Promise<RunOutcome> => importCapture(store, { exchanges }, now);
 
-/** Fills a store with the made-up business, of so many people. */
-export const importDemo = (store: Store, people: number): Promise<RunOutcome> =>
+/** Fills a store with the made-up business, of so many people and weeks of payroll. */
+export const importDemo = (store: Store, people: number, weeks: number): Promise<RunOutcome> =>
   runSource(store, {
     source: "demo",
     origin: "a test",
-    exchanges: demoExchanges({ ...DEMO, people }),
+    exchanges: demoExchanges({ ...DEMO, people, weeks }),
     sealer,
     now: () => DEMO.now,
   });

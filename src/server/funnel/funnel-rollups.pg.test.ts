@@ -114,7 +114,11 @@ test("sums that are wrong are seen", async () => {
 test("the demo has its sums, and none of them are left when real data replaces it", async () => {
   const other = await openTestDatabase();
   const request = { origin: "a test", sealer, now: () => DEMO.now };
-  await runSource(other, { ...request, source: "demo", exchanges: demoExchanges({ ...DEMO, people: 150 }) });
+  await runSource(other, {
+    ...request,
+    source: "demo",
+    exchanges: demoExchanges({ ...DEMO, people: 150, weeks: 2 }),
+  });
   expect(await wrongRollups(other)).toEqual([]);
   await runSource(other, {
     ...request,

@@ -8,7 +8,7 @@ let store: TestDatabase;
 
 beforeAll(async () => {
   store = await openTestDatabase();
-  await importDemo(store, 150);
+  await importDemo(store, 150, 12);
 });
 afterAll(() => store.close());
 

@@ -8,7 +8,7 @@ let store: TestDatabase;
 
 beforeAll(async () => {
   store = await openTestDatabase();
-  await importDemo(store, 100);
+  await importDemo(store, 100, 30);
 });
 afterAll(() => store.close());
 

@@ -83,6 +83,8 @@ const punched = (id: string) =>
     totalMin: 480,
   });
 const WEEK = [weeklyReply([submission("5000")]), recordsReply("5000", [punched("1"), punched("16")])];
+/** With as many weeks of payroll as the rules look back, and some. */
+const MADE_UP = { people: 400, weeks: 8 };
 const NOW = instant("2026-11-18T15:00:00Z");
 const ZONE = "America/New_York";
 
@@ -90,7 +92,7 @@ beforeAll(async () => {
   store = await openTestDatabase();
   await load([employeesReply(PEOPLE), ...WEEK], NOW);
   demo = await openTestDatabase();
-  await importDemo(demo, 400);
+  await importDemo(demo, MADE_UP.people, MADE_UP.weeks);
 }, 120_000);
 afterAll(() => Promise.all([store.close(), demo.close()]));
 
@@ -216,7 +218,7 @@ test("a part of a running service leaves the directory to the check that follows
 });
 
 test("the made-up business has as many findings as a plain count of its people", async () => {
-  const business = planDemo({ people: 400 });
+  const business = planDemo(MADE_UP);
   const people = peopleOf(business);
   const active = people.filter(({ isActive }) => isActive);
   const idsWhere = (list: typeof people, is: (each: (typeof people)[number]) => boolean) =>

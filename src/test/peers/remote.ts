@@ -26,7 +26,7 @@ export type RunningService = TestReporting & {
 
 export async function openRunningService(people = 40): Promise<RunningService> {
   const service = await openReporting();
-  const options = { ...DEMO, people, today: isoDate("2026-11-18") };
+  const options = { ...DEMO, people, weeks: 12, today: isoDate("2026-11-18") };
   await service.load([...demoExchanges({ ...options, now: service.clock.now() })], "demo");
   const token = new Secret(await service.grant({ hasPrivateData: true, requestsPerMinute: 1_000_000 }));
   const listening = await listen(service.app, { host: "127.0.0.1", port: 0, drainMs: 100 });
