@@ -70,8 +70,8 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
       if (nameOf(dependsOn, versions) !== name) cache.delete(key);
       return body;
     },
-    /** The size of the largest body that is kept. */
-    bytesMax,
+    /** The size of the largest body that is worth being built whole to be kept: a larger one would push out most of the others. */
+    bodyMax: bytesMax / 2,
     size: (): number => cache.calculatedSize,
     /** Returns the number of replies read so far, and of those that had to be built. */
     counts: (): Readonly<typeof counts> => counts,

@@ -22,14 +22,17 @@ function jsonRowsQuery(members: readonly WireMember[], source: JsonSource, rows:
   return `select row_to_json(r) from (select ${columns.join(", ")} ${rows}) r`;
 }
 
-/** The rows of a body, in an order, and how many they are. */
+/**
+ * The rows of a body, in an order, and how many they are. `limit all` limits nothing, but has PostgreSQL put them in order
+ * before it makes their lists: the first are sent while the others are made.
+ */
 export const jsonBody = (
   members: readonly WireMember[],
   source: JsonSource,
   rows: string,
   order: string,
 ): JsonQuery => ({
-  query: jsonRowsQuery(members, source, `${rows} order by ${order}`),
+  query: jsonRowsQuery(members, source, `${rows} order by ${order} limit all`),
   count: `select count(*) ${rows}`,
 });
 

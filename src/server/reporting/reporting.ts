@@ -76,7 +76,7 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     const accounts = caller.accounts === null ? null : [...new Set(caller.accounts)].toSorted();
     const build: BuildBody = (newest) =>
       queue(question.operation, () =>
-        buildBody(store, bodies, question, accounts, { newest, bytesMax: replies.bytesMax }),
+        buildBody(store, bodies, question, accounts, { newest, bytesMax: replies.bodyMax }),
       );
     try {
       return await send(await replies.read(DEPENDS_ON, [question, accounts], build));
