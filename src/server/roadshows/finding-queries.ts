@@ -4,7 +4,7 @@ import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/ti
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { changedAfterAcknowledgement } from "./changes/changed-after.ts";
-import { PASSES_ALL, searchedEvents, type EventsQuery } from "./searched-events.ts";
+import { passesAllBut, searchedEvents, searchedWithoutStaff, type EventsQuery } from "./searched-events.ts";
 
 export type GapEvent = {
   readonly id: EventId;
@@ -45,17 +45,20 @@ const selectGapEvents = (
            location.state, (run.started_at at time zone ${clock.zone})::date as since, ${dayToCome(clock)} as day,
            array(select distinct office_id from gap_answer
                   where event_id = event.id and answer = 'accepted' and ${isSeen(sql`office_id`, scope)}) as accepting
-      from (${searchedEvents(query, scope)}) gap
+      from (${searchedWithoutStaff(query, scope)}) gap
       join roadshow_event event on event.id = gap.id
       join location on location.key = event.location_key
       join source_run run on run.id = event.first_run
-     where ${PASSES_ALL} and ${where}`;
+     where ${passesAllBut(query)} and ${where}`;
+
+const UNACKNOWLEDGED: EventsQuery = { unacknowledged: true };
 
 /** Number of events of the scope that wait for an acknowledgement: as many as the list of events has. */
 export const selectUnacknowledgedEvents = async ({ db, scope }: ScopedReading): Promise<number> =>
   (
     await onlyRow(db)<{ count: number }>`
-      select count(*)::int as count from (${searchedEvents({ unacknowledged: true }, scope)}) waiting where ${PASSES_ALL}`
+      select count(*)::int as count
+        from (${searchedEvents(UNACKNOWLEDGED, scope)}) waiting where ${passesAllBut(UNACKNOWLEDGED)}`
   ).count;
 
 export type SlowOwner = {

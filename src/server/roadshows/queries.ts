@@ -12,10 +12,11 @@ import { ONE_PLAN } from "#server/postgres/prepared.ts";
 import { orderedIds } from "./list/event-order.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
 import {
-  PASSES_ALL,
+  columnsOf,
   passesAllBut,
   searchedAmongSeen,
   searchedEvents,
+  searchedWithoutStaff,
   seenEvents,
   type EventsQuery,
 } from "./searched-events.ts";
@@ -61,7 +62,9 @@ function selectWindowIds(
   const passesOthers = passesAllBut(query, ...EVENT_FLAG_NAMES);
   return onlyRow(db)<WindowIds>`${sql.raw(ONE_PLAN)}
     with ${seenEvents(scope)},
-    event as materialized (${searchedAmongSeen(query, scope)})
+    event as materialized (
+      select ${query.sort === undefined ? columnsOf(query, COUNTED) : sql`*`}
+        from (${searchedAmongSeen(query, scope)}) searched)
     select ${facetOf(sql`${retailerFacet(query)} ${chosenRetailers(query)}`)} as retailer,
            ${facetOf(sql`select state as value, state as label, count(*)::int as count
                            from event where ${passesAllBut(query, "state")} group by state`)} as state,
@@ -81,6 +84,21 @@ function selectWindowIds(
       from event
   `;
 }
+
+/** Columns that are counted: to store the others of all events takes long, and an order alone looks at them. */
+const COUNTED = [
+  "id",
+  "retailer",
+  "retailer_name",
+  "state",
+  "status",
+  "is_approved",
+  "is_gap",
+  "is_accepted",
+  "is_unacknowledged",
+  "is_changed",
+  "is_broken",
+];
 
 /** Most frequent of several names of a retailer. */
 const retailerFacet = (query: EventsQuery): RawBuilder<unknown> => sql`
@@ -123,9 +141,10 @@ export async function selectGapIds(
   { db, scope }: ScopedReading,
   query: EventsQuery,
 ): Promise<readonly EventId[]> {
+  const gaps = { ...query, unassigned: true };
   const rows = await allRows(db)<{ id: EventId }>`
-    select id from (${searchedEvents({ ...query, unassigned: true }, scope)}) event
-     where ${PASSES_ALL} order by length(id), id
+    select id from (${searchedWithoutStaff(gaps, scope)}) event
+     where ${passesAllBut(gaps)} order by length(id), id
   `;
   return rows.map(({ id }) => id);
 }

@@ -19,18 +19,26 @@ const VALUE_FILTERS = EVENT_FILTER_NAMES.filter((name) => name !== "office");
 const FILTERS = [...VALUE_FILTERS, "days", "person", ...EVENT_FLAG_NAMES] as const;
 type Filter = (typeof FILTERS)[number];
 
+/** Filters that are not requested are not looked at: all of them for every event take as long as the rest. */
+const requestedOf = (query: EventsQuery): readonly Filter[] =>
+  FILTERS.filter((filter) => query[filter] !== undefined);
+
 /**
  * True for searched events that pass every filter of the query but the given ones: a facet counts what its own filter
- * would leave. Filters that are not requested are not looked at: all of them for every event take as long as the rest.
+ * would leave.
  */
 export const passesAllBut = (query: EventsQuery, ...ignored: readonly Filter[]): RawBuilder<SqlBool> =>
   allOf(
-    FILTERS.filter((filter) => query[filter] !== undefined && !ignored.includes(filter)).map(
-      (filter) => sql`${sql.ref(`passes_${filter}`)}`,
-    ),
+    requestedOf(query)
+      .filter((filter) => !ignored.includes(filter))
+      .map((filter) => sql`${sql.ref(`passes_${filter}`)}`),
   );
 
-export const PASSES_ALL = allOf(FILTERS.map((filter) => sql`${sql.ref(`passes_${filter}`)}`));
+/** Some columns of searched events, and those that say which filters they pass. */
+export const columnsOf = (query: EventsQuery, names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    [...names, ...requestedOf(query).map((filter) => `passes_${filter}`)].map((name) => sql.ref(name)),
+  );
 
 /** True for current events that a scope holds: with one of its assignments, or without any at all. */
 export const isEventSeen = (event: RawBuilder<unknown>, scope: Scope): RawBuilder<SqlBool> =>
@@ -39,7 +47,7 @@ export const isEventSeen = (event: RawBuilder<unknown>, scope: Scope): RawBuilde
     : sql`(${event}.last_run is null and ${event}.id in (
         select event_id from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)}
         union all
-        select event_id from event_staff where of_event = 0))`;
+        select event_id from event_staff where is_whole and active = 0 and of_event = 0))`;
 
 /** A scope holds few events: only those are then searched. */
 const isSearchedFirst = (scope: Scope): RawBuilder<unknown> =>
@@ -48,10 +56,10 @@ const isSearchedFirst = (scope: Scope): RawBuilder<unknown> =>
 /** Each office of an event by itself, or all of those that are looked at together. */
 type Per = "event" | "office";
 
-/** Defines `seen` behind `with`: the current events that the scope holds. */
-export const seenEvents = (scope: Scope): RawBuilder<unknown> => sql`
+/** Defines `seen` behind `with`: the current events that the scope holds, and that meet a condition. */
+export const seenEvents = (scope: Scope, where: RawBuilder<SqlBool> = sql`true`): RawBuilder<unknown> => sql`
   seen as ${isSearchedFirst(scope)} (
-    select event.* from roadshow_event event where ${isEventSeen(sql`event`, scope)}
+    select event.* from roadshow_event event where ${isEventSeen(sql`event`, scope)} and ${where}
   )`;
 
 /** Rows of `searchedAmongSeen`, where nothing else needs `seen`. */
@@ -61,6 +69,11 @@ export const searchedEvents = (
   per: Per = "event",
 ): RawBuilder<unknown> => sql`
   with ${seenEvents(scope)} select * from (${searchedAmongSeen(query, scope, per)}) searched`;
+
+/** Rows of `searchedEvents` among which all gaps are: events without an active assignment of anyone, which are few. */
+export const searchedWithoutStaff = (query: EventsQuery, scope: Scope): RawBuilder<unknown> => sql`
+  with ${seenEvents(scope, sql`event.id in (select event_id from event_staff where is_whole and active = 0)`)}
+  select * from (${searchedAmongSeen(query, scope)}) searched`;
 
 /**
  * Current events that the scope holds (`seen`) and the search leaves, each with its facet values and whether it passes each
@@ -89,7 +102,8 @@ export const searchedAmongSeen = (
              or (staff.has_unknown_owner and (select exists (select from person where last_run is null)))
            ) is true as is_broken
       from seen event
-      join location on location.key = event.location_key
+      -- Each has one: where nothing of it is asked for, an outer join is left out.
+      left join location on location.key = event.location_key
       ${per === "event" ? sql`left join` : sql`join`} staff on staff.event_id = event.id
      where ${matchesSearch(searchParts(query.q), scope)} and ${hasOffice(query, scope)}
   ), accepted as (
@@ -107,34 +121,33 @@ export const searchedAmongSeen = (
                 when acknowledged = 0 then 'none' else 'some' end as acknowledgement
       from flagged
   )
-  select *,
-         ${sql.join(VALUE_FILTERS.map((name) => passesValues(name, query, scope, per)))},
-         ${isOnDays(query.days)} as passes_days,
-         ${isOfPerson(query, scope, per)} as passes_person,
-         ${isAsRequested(sql`is_gap`, query.unassigned)} as passes_unassigned,
-         ${IS_ACCEPTED} as is_accepted,
-         ${isAsRequested(IS_ACCEPTED, query.accepted)} as passes_accepted,
-         ${isAsRequested(sql`is_unacknowledged`, query.unacknowledged)} as passes_unacknowledged,
-         ${IS_CHANGED} as is_changed,
-         ${isAsRequested(IS_CHANGED, query.changed)} as passes_changed,
-         ${isAsRequested(sql`is_broken`, query.broken)} as passes_broken
-    from judged`;
+  select ${sql.join([
+    sql`judged.*`,
+    sql`${IS_ACCEPTED} as is_accepted`,
+    sql`${IS_CHANGED} as is_changed`,
+    ...requestedOf(query).map(
+      (filter) => sql`${passes(filter, query, scope, per)} as ${sql.ref(`passes_${filter}`)}`,
+    ),
+  ])} from judged`;
 
-/** The column that says whether an event has one of the requested values, in the column of the filter's name or its staff. */
-function passesValues(
-  name: (typeof VALUE_FILTERS)[number],
-  query: EventsQuery,
-  scope: Scope,
-  per: Per,
-): RawBuilder<unknown> {
-  const has =
-    name === "owner"
-      ? isOfOwner(query, scope, per)
-      : name === "role"
-        ? isInAnyRoleState(query.role)
-        : isOneOf(sql.ref(name), query[name]);
-  return sql`${has} as ${sql.ref(`passes_${name}`)}`;
-}
+type Passes = (query: EventsQuery, scope: Scope, per: Per) => RawBuilder<SqlBool>;
+
+/** Filters that are not by the values of the column of their name. */
+const JUDGED = {
+  owner: isOfOwner,
+  role: ({ role }) => isInAnyRoleState(role),
+  days: ({ days }) => isOnDays(days),
+  person: isOfPerson,
+  unassigned: ({ unassigned }) => isAsRequested(sql`is_gap`, unassigned),
+  accepted: ({ accepted }) => isAsRequested(IS_ACCEPTED, accepted),
+  unacknowledged: ({ unacknowledged }) => isAsRequested(sql`is_unacknowledged`, unacknowledged),
+  changed: ({ changed }) => isAsRequested(IS_CHANGED, changed),
+  broken: ({ broken }) => isAsRequested(sql`is_broken`, broken),
+} satisfies Partial<Readonly<Record<Filter, Passes>>>;
+const isJudged = (filter: Filter): filter is keyof typeof JUDGED => filter in JUDGED;
+
+const passes = (filter: Filter, query: EventsQuery, scope: Scope, per: Per): RawBuilder<SqlBool> =>
+  isJudged(filter) ? JUDGED[filter](query, scope, per) : isOneOf(sql.ref(filter), query[filter]);
 
 /** True of a gap that a candidate of the scope accepted last. */
 const IS_ACCEPTED = sql<SqlBool>`(is_gap and judged.id in (select event_id from accepted))`;

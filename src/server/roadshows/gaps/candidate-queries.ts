@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import type { OfficePlace } from "#contract/admin/business.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowCandidates } from "#contract/roadshows/roadshow-gaps.ts";
 import type { roadshowGaps } from "#contract/roadshows/roadshows.ts";
@@ -18,22 +19,19 @@ type Candidates = ReplyOf<typeof roadshowCandidates>;
 type OfficeCandidate = Candidates["offices"]["rows"][number];
 type PersonCandidate = Candidates["people"]["rows"][number];
 
-/** The offices of the scope that are in a state themselves and have active people. */
-async function selectHomes(reading: ScopedReading) {
-  const homes = await readHomes(reading);
-  const ids = homes.map(({ officeId }) => officeId);
-  const states = homes.map(({ place }) => place?.state ?? "");
-  return sql`select * from unnest(${ids}::text[], ${states}::text[]) home (office_id, state)`;
-}
-
-/** Offices that have a place and active people, and are not closed. */
-async function readHomes(reading: ScopedReading) {
+/** Offices of the scope that have a place and active people, and are not closed. */
+async function readHomes(reading: ScopedReading): Promise<readonly OfficePlace[]> {
   const closed = new Set((await selectClosures(reading)).map(({ officeId }) => officeId));
   const places = await selectSeenPlaces(reading);
   return places.filter(
     ({ officeId, place, people }) => place !== null && people > 0 && !closed.has(officeId),
   );
 }
+
+/** Selects the offices with the states that they are in. */
+const homesWithStates = (homes: readonly OfficePlace[]): RawBuilder<unknown> => sql`
+  select * from unnest(${homes.map(({ officeId }) => officeId)}::text[],
+                       ${homes.map(({ place }) => place?.state ?? "")}::text[]) home (office_id, state)`;
 
 /** Current active assignments to events that are not canceled, aliases `a` and `e`. */
 const ACTIVE = sql`
@@ -46,24 +44,29 @@ type OfficeRow = Omit<OfficeCandidate, "owner"> & { readonly eventId: EventId; r
 /** Candidate offices of the scope for events without staff, the first ones of each; the nearest offices where there are none. */
 async function selectOfficeRows(
   reading: ScopedReading,
+  homes: readonly OfficePlace[],
   ids: readonly EventId[],
   most: number,
 ): Promise<readonly OfficeRow[]> {
-  const rows = await selectReasonedRows(reading, ids, most);
+  const rows = await selectReasonedRows(reading, homes, ids, most);
   const found = new Set(rows.map(({ eventId }) => eventId));
   const without = ids.filter((id) => !found.has(id));
-  return without.length === 0 ? rows : [...rows, ...(await selectNearestRows(reading, without, most))];
+  return without.length === 0 ? rows : [...rows, ...(await selectNearestRows(reading, homes, without, most))];
 }
 
 type Lonely = { readonly id: EventId; readonly state: string };
 
 /** Nearest offices of each of some events, by the middles of their states. */
-async function selectNearestRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
+async function selectNearestRows(
+  reading: ScopedReading,
+  homes: readonly OfficePlace[],
+  ids: readonly EventId[],
+  most: number,
+) {
   const { db, scope } = reading;
   const events = await allRows(db)<Lonely>`
     select e.id, upper(l.state) as state from roadshow_event e join location l on l.key = e.location_key
      where e.id = any(${ids}) order by length(e.id), e.id`;
-  const homes = await readHomes(reading);
   const active = await allRows(db)<{ officeId: OfficeId; assignments: number }>`
     select a.office_id as "officeId", count(*)::int as assignments from ${ACTIVE}
      where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by a.office_id`;
@@ -91,9 +94,12 @@ async function selectNearestRows(reading: ScopedReading, ids: readonly EventId[]
 }
 
 /** In the order of `compareCandidates`. Events that are compared alike have the same candidates, which are ranked once. */
-async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
-  const { db, scope } = reading;
-  const homes = await selectHomes(reading);
+function selectReasonedRows(
+  { db, scope }: ScopedReading,
+  homes: readonly OfficePlace[],
+  ids: readonly EventId[],
+  most: number,
+) {
   return allRows(db)<OfficeRow>`
     with event as materialized (
       select e.*, dense_rank() over (order by retailer_id, club_number, area, state) as kind
@@ -108,7 +114,7 @@ async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[
         join location l on l.key = e.location_key
        where ${HAS_STAFFED} and a.office_id <> '' and ${isSeen(sql`a.office_id`, scope)}
          and a.office_id not in (select office_id from office_closure)
-         and upper(l.state) in (select state from gap where state <> '')
+         and upper(l.state) = any(array(select distinct state from gap where state <> ''))
        group by a.office_id, e.retailer_id, l.club_number, area, upper(l.state)
     ), active as materialized (
       select a.office_id, count(*)::int as assignments from ${ACTIVE}
@@ -117,7 +123,7 @@ async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[
       select gap.kind, past.office_id, past.latest, ${RANK} as rank
         from gap join past on past.state = gap.state
        union all
-      select gap.kind, home.office_id, null, ${HOME_RANK} from gap join (${homes}) home on home.state = gap.state
+      select gap.kind, home.office_id, null, ${HOME_RANK} from gap join (${homesWithStates(homes)}) home on home.state = gap.state
     ), best as (
       select distinct on (kind, office_id) kind, office_id, rank, latest
         from matched order by kind, office_id, rank, latest desc nulls last
@@ -155,7 +161,8 @@ export async function selectGaps(
   const events = await allRows(reading.db)<Gap["event"]>`
     select ${NAMED_EVENT} from roadshow_event e join location l on l.key = e.location_key
      where e.id = any(${ids}) order by length(e.id), e.id`;
-  const candidates = await withOwners(reading, await selectOfficeRows(reading, ids, most));
+  const rows = await selectOfficeRows(reading, await readHomes(reading), ids, most);
+  const candidates = await withOwners(reading, rows);
   const byEvent = Map.groupBy(candidates, ({ eventId }) => eventId);
   const answerOf = await selectOfficeAnswers(reading, ids);
   return events.map((event) => ({
@@ -167,14 +174,18 @@ export async function selectGaps(
   }));
 }
 
-/** The candidate offices of one event without staff. */
-export async function selectOfficeCandidates(
+/** The candidate offices and people of one event without staff. */
+export async function selectCandidates(
   reading: ScopedReading,
   event: EventId,
-): Promise<Candidates["offices"]> {
-  const rows = await selectOfficeRows(reading, [event], CANDIDATES_MAX);
-  const candidates = await withOwners(reading, rows);
-  return { total: rows[0]?.total ?? 0, rows: candidates.map(({ office }) => office) };
+): Promise<Pick<Candidates, "offices" | "people">> {
+  const homes = await readHomes(reading);
+  const rows = await selectOfficeRows(reading, homes, [event], CANDIDATES_MAX);
+  const offices = (await withOwners(reading, rows)).map(({ office }) => office);
+  return {
+    offices: { total: rows[0]?.total ?? 0, rows: offices },
+    people: await selectPersonCandidates(reading, homes, event),
+  };
 }
 
 type PersonRow = Omit<PersonCandidate, "person" | "hours"> &
@@ -190,14 +201,14 @@ const isActivePerson = (scope: Scope) => sql`
 
 /**
  * Candidate people for one event without staff: active ones of the scope who were owners of an assignment of the scope in
- * the event's state, or whose office is in it; in the order of `compareCandidates`.
+ * the event's state, or whose office is in it; in the order of `compareCandidates`. The latter are many and come last:
+ * where the others fill the list, they are counted only.
  */
-export async function selectPersonCandidates(
-  reading: ScopedReading,
+async function selectPersonCandidates(
+  { db, scope }: ScopedReading,
+  homes: readonly OfficePlace[],
   event: EventId,
 ): Promise<Candidates["people"]> {
-  const { db, scope } = reading;
-  const homes = await selectHomes(reading);
   const rows = await allRows(db)<PersonRow>`
     with gap as materialized (
       select ${COMPARED} from roadshow_event e join location l on l.key = e.location_key where e.id = ${event}
@@ -208,33 +219,38 @@ export async function selectPersonCandidates(
         join location l on l.key = e.location_key
        cross join lateral ${OWNERS}
        where ${HAS_STAFFED} and owner.id <> '' and ${isSeen(sql`a.office_id`, scope)}
-         and upper(l.state) in (select state from gap where state <> '')
+         and upper(l.state) = any(array(select distinct state from gap where state <> ''))
        group by owner.id, e.retailer_id, l.club_number, area, upper(l.state)
-    ), matched as (
-      select past.person_id, past.latest, ${RANK} as rank
+    ), experienced as materialized (
+      select distinct on (past.person_id) past.person_id, ${RANK} as rank, past.latest
         from gap
         join past on past.state = gap.state
         join person p on p.id = past.person_id and ${isActivePerson(scope)}
-       union all
-      select p.id, null, ${HOME_RANK}
+       order by past.person_id, rank, past.latest desc nulls last
+    ), local as materialized (
+      select p.id as person_id
         from person p
-       where ${isActivePerson(scope)}
-         and p.office_id in (select home.office_id from (${homes}) home join gap on gap.state = home.state)
-    ), best as materialized (
-      select distinct on (person_id) person_id, rank, latest
-        from matched order by person_id, rank, latest desc nulls last
+       where ${isActivePerson(scope)} and p.id not in (select person_id from experienced)
+         and p.office_id in (
+           select home.office_id from (${homesWithStates(homes)}) home join gap on gap.state = home.state)
+    ), listed as materialized (
+      select * from experienced
+       union all
+      select person_id, ${HOME_RANK}, null from local
+       where (select count(*) from experienced) < ${CANDIDATES_MAX}
     ), active as materialized (
       select owner.id as person_id, count(*)::int as assignments
         from ${ACTIVE} cross join lateral ${OWNERS}
        where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)}
          -- Few assignments are of a candidate: the others need not be counted.
-         and (a.payout_owner_id in (select person_id from best) or a.merch_owner_id in (select person_id from best))
+         and (a.payout_owner_id in (select person_id from listed) or a.merch_owner_id in (select person_id from listed))
        group by owner.id
     ), first as (
-      select best.*, coalesce(active.assignments, 0) as assignments, (count(*) over ())::int as total
-        from best left join active on active.person_id = best.person_id
-       order by best.rank, coalesce(active.assignments, 0), best.latest desc nulls last, length(best.person_id),
-                best.person_id
+      select listed.*, coalesce(active.assignments, 0) as assignments,
+             ((select count(*) from experienced) + (select count(*) from local))::int as total
+        from listed left join active on active.person_id = listed.person_id
+       order by listed.rank, coalesce(active.assignments, 0), listed.latest desc nulls last, length(listed.person_id),
+                listed.person_id
        limit ${CANDIDATES_MAX}
     )
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.email,

@@ -6,7 +6,7 @@ import type { Role } from "#domain/identity/roles.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAcceptedOfGroup, selectAnswers, selectSeenEvent } from "./answer-queries.ts";
-import { selectLatestHours, selectOfficeCandidates, selectPersonCandidates } from "./candidate-queries.ts";
+import { selectCandidates, selectLatestHours } from "./candidate-queries.ts";
 
 const NO_CANDIDATES = { total: 0, rows: [] };
 
@@ -18,8 +18,7 @@ export async function readCandidates(
 ): Promise<ReplyOf<typeof roadshowCandidates>> {
   const { isGap } = await readSeenEvent(reading, event);
   if (!isGap) return { isGap, offices: NO_CANDIDATES, people: NO_CANDIDATES };
-  const offices = await selectOfficeCandidates(reading, event);
-  const people = await selectPersonCandidates(reading, event);
+  const { offices, people } = await selectCandidates(reading, event);
   if (!PAYROLL.includes(role)) return { isGap, offices, people };
   const hours = await selectLatestHours(
     reading,
