@@ -173,16 +173,36 @@ export const roadshowEvents = endpoint({
   }),
 });
 
+/** So many values of a filter are answered at most; a search of it finds the others. */
+export const FACET_VALUES_MAX = 200;
+
 /**
  * Counts of the events that each value of the longer filters would leave, alone, beside the *other* filters and the search. Requested
- * apart from the rows, which need not wait for it. The most frequent value first; those requested stay, at zero.
+ * apart from the rows, which need not wait for it. The most frequent value first, at most 200 of the filter's `totals`; those
+ * requested are among them, also at zero.
  */
 export const roadshowFacets = endpoint({
   path: "/api/roadshows/facets",
   roles: READERS,
   dependsOn: EVENTS_DATA,
   query: z.object(eventFilters),
-  reply: z.object(byName(LATER_FILTERS.map((name) => [name, facet] as const))),
+  reply: z.object({
+    values: z.object(byName(LATER_FILTERS.map((name) => [name, facet] as const))),
+    totals: z.object(byName(LATER_FILTERS.map((name) => [name, count] as const))),
+  }),
+});
+
+/** The values of one of these filters whose names and ids hold each of some `words`, counted likewise, at most 200 of `total`. */
+export const roadshowFoundValues = endpoint({
+  path: "/api/roadshows/facets/found",
+  roles: READERS,
+  dependsOn: EVENTS_DATA,
+  query: z.object({
+    ...eventFilters,
+    filter: z.enum(LATER_FILTERS),
+    words: z.string().check(z.maxLength(200)),
+  }),
+  reply: z.object({ total: count, values: facet }),
 });
 
 const sums = {
@@ -195,10 +215,13 @@ const sums = {
   gaps: count,
 } as const;
 
+export const GROUPS_MAX = 1_000;
+
 /**
  * The sums of the events that the filters leave, by retailer, state, office or payout owner: what the list holds with
  * `value` as one more filter. An event of several offices or owners is counted with each of them, and only their
  * assignments are; `value` is null for events without an active owner or an assignment. `total` counts each event once.
+ * Those with the most events first, at most 1,000 of `groups`.
  */
 export const roadshowGroups = endpoint({
   path: "/api/roadshows/groups",
@@ -207,6 +230,7 @@ export const roadshowGroups = endpoint({
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
     total: z.object(sums),
+    groups: count,
     rows: list(z.object({ value: z.nullable(z.string()), label: z.string(), ...sums })),
     asOf,
   }),

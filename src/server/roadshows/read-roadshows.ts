@@ -5,6 +5,7 @@ import {
   GAPS_MAX,
   type roadshowEvents,
   type roadshowFacets,
+  type roadshowFoundValues,
   type roadshowGaps,
   type roadshowGroups,
   type roadshowOffice,
@@ -15,7 +16,7 @@ import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAcknowledgements } from "./chase/acknowledgement-queries.ts";
-import { selectEventFacets } from "./list/facet-queries.ts";
+import { selectEventFacets, selectFoundValues } from "./list/facet-queries.ts";
 import { selectGaps } from "./gaps/candidate-queries.ts";
 import { selectEventGroups } from "./list/group-queries.ts";
 import { selectNear } from "./near-queries.ts";
@@ -33,6 +34,11 @@ export const readFacets = (
   reading: ScopedReading,
   query: QueryOf<typeof roadshowFacets>,
 ): Promise<ReplyOf<typeof roadshowFacets>> => selectEventFacets(reading, query);
+
+export const readFoundValues = (
+  reading: ScopedReading,
+  { filter, words, ...query }: QueryOf<typeof roadshowFoundValues>,
+): Promise<ReplyOf<typeof roadshowFoundValues>> => selectFoundValues(reading, query, filter, words);
 
 export async function readGroups(
   reading: ScopedReading,

@@ -3,6 +3,7 @@ import { roadshowAcknowledgements } from "#contract/roadshows/roadshow-chase.ts"
 import {
   roadshowEvents,
   roadshowFacets,
+  roadshowFoundValues,
   roadshowGaps,
   roadshowGroups,
   roadshowOffice,
@@ -19,6 +20,7 @@ import {
   readAcknowledgements,
   readEvents,
   readFacets,
+  readFoundValues,
   readGaps,
   readGroups,
   readOfficeEvents,
@@ -29,6 +31,7 @@ export const roadshowRoom = (deps: AuditedStore) => ({
   routes: [
     report(roadshowEvents, readEvents),
     report(roadshowFacets, readFacets),
+    report(roadshowFoundValues, readFoundValues),
     report(roadshowGroups, readGroups),
     report(roadshowGaps, readGaps),
     report(roadshowOffice, readOfficeEvents),

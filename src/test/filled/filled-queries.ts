@@ -52,6 +52,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/today/colleagues": "kind=gap",
   "/api/views/colleagues": "page=people",
   "/api/today/items": "kind=gap",
+  "/api/roadshows/facets/found": "filter=owner&words=a",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",

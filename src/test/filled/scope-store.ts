@@ -480,6 +480,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/today/items": "kind=unacknowledged",
   "/api/today/colleagues": "kind=gap",
   "/api/views/colleagues": "page=people",
+  "/api/roadshows/facets/found": "filter=owner&words=a",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",

@@ -2,12 +2,15 @@ import { assert, asyncProperty, boolean, constantFrom, option, record, subarray 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventId, officeId, personId, type OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
+import { FACET_VALUES_MAX, GROUPS_MAX } from "#contract/roadshows/roadshows.ts";
+import { optionsOf } from "#domain/filter-rows.ts";
+import { EVENT_FILTERS, LATER_FILTERS } from "#domain/roadshows/event-filters.ts";
 import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byNight } from "#test/night.ts";
 import { assignmentRow, eventRow, insertRun, locationRow, officeRow } from "#test/builders/rows.ts";
-import { readEvents, readFacets, readGroups } from "#server/roadshows/read-roadshows.ts";
+import { readEvents, readFacets, readFoundValues, readGroups } from "#server/roadshows/read-roadshows.ts";
 
 /* Slow: each combination is counted by hand. */
 
@@ -221,6 +224,9 @@ const countSlowly = (query: Query, scope: Scope): number => listSlowly(query, sc
 
 const COMPLETE = ["state", "status", "market", "group", "owner", "acknowledgement"] as const;
 
+/** Filters of any text: of the others each option is there, also at zero. */
+const COUNTED_LATER = LATER_FILTERS.filter((name) => optionsOf(EVENT_FILTERS[name]) === null);
+
 const valuesSlowly = (filter: (typeof COMPLETE)[number], query: Query, scope: Scope): readonly string[] =>
   [...new Set(listSlowly(query, scope).flatMap(({ values }) => values[filter]))].toSorted();
 
@@ -255,9 +261,13 @@ test("what combinations of filters leave, and each value of each facet, is what 
   await assert(
     asyncProperty(combinations, async ({ scope, query: all, dropped }) => {
       const query = lightened(all, dropped);
-      const { list, facets } = await inSnapshot(store, scope, async (reading) => ({
+      const {
+        list,
+        values: facets,
+        totals,
+      } = await inSnapshot(store, scope, async (reading) => ({
         list: await readEvents(reading, { ...query, limit: 200 }),
-        facets: await readFacets(reading, query),
+        ...(await readFacets(reading, query)),
       }));
       expect(list.rows.map(({ id }) => String(id))).toEqual(listSlowly(query, scope).map(({ id }) => id));
       const { retailer, state, status } = list.facets;
@@ -269,6 +279,8 @@ test("what combinations of filters leave, and each value of each facet, is what 
             count: countSlowly({ ...query, [filter]: [value] }, scope),
           });
       const lists = { ...list.facets, ...facets };
+      for (const filter of COUNTED_LATER)
+        expect(totals[filter]).toBe(facets[filter].filter(({ count }) => count > 0).length);
       for (const filter of COMPLETE)
         expect(
           lists[filter]
@@ -309,3 +321,37 @@ test("each group is what the list holds with its value as one more filter, and t
     { numRuns: byNight(150, 30), seed: 41 },
   );
 }, 120_000);
+
+test("of thousands of owners the most frequent come, with those requested, and a search finds the others", async () => {
+  await store.pool.query(
+    `insert into roadshow_event select (jsonb_populate_record(event, jsonb_build_object('id', (9000 + many.nth)::text))).*
+       from roadshow_event event, generate_series(1, ${GROUPS_MAX + 5}) many (nth) where event.id = '4000'`,
+  );
+  await store.pool.query(
+    `insert into assignment
+     select (jsonb_populate_record(first, jsonb_build_object('event_id', (9000 + many.nth)::text, 'payout_owner_id', (8000 + many.nth)::text,
+              'payout_first', 'Mia', 'payout_last', 'Many ' || many.nth, 'is_active', true))).*
+       from assignment first, generate_series(1, ${GROUPS_MAX + 5}) many (nth)
+      where first.ctid = (select ctid from assignment limit 1)`,
+  );
+  const query = { owner: ["8900"] };
+  const { facets, found, groups } = await inSnapshot(store, "all", async (reading) => ({
+    facets: await readFacets(reading, query),
+    found: await readFoundValues(reading, { ...query, filter: "owner", words: "many 90" }),
+    groups: await readGroups(reading, { by: "owner" }),
+  }));
+  const owners = facets.totals.owner;
+  expect(owners).toBeGreaterThan(GROUPS_MAX + 4);
+  expect(facets.values.owner).toHaveLength(FACET_VALUES_MAX);
+  expect(facets.values.owner).toContainEqual({ value: "8900", label: "Mia Many 900", count: 1 });
+  const counts = facets.values.owner.map(({ count }) => count);
+  expect(counts.toSorted((a, b) => b - a)).toEqual(counts);
+  const named = Array.from({ length: GROUPS_MAX + 5 }, (_, at) => `${at + 1} ${8001 + at}`);
+  expect(found.total).toBe(named.filter((text) => text.includes("90")).length);
+  expect(found.values.map(({ label }) => label)).toContain("Mia Many 905");
+  // And the events without an owner.
+  expect(groups.groups).toBe(owners + 1);
+  expect(groups.rows).toHaveLength(GROUPS_MAX);
+  await store.pool.query("delete from assignment where event_id::int > 9000");
+  await store.pool.query("delete from roadshow_event where id::int > 9000");
+});

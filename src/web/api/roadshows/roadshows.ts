@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { LaterFilter } from "#domain/roadshows/event-filters.ts";
 import * as contract from "#contract/roadshows/roadshows.ts";
 import { reportOf, reportQuery, useFacets, useReport } from "#web/api/report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "#web/api/row-list.ts";
@@ -27,6 +28,12 @@ export function useEventFacets(query: EventsQuery) {
   const { isPending } = useQuery({ ...eventsWindowQuery(query), enabled: false });
   const { sort: _sort, order: _order, ...filters } = query;
   return useFacets({ ...reportQuery(contract.roadshowFacets, filters), enabled: !isPending });
+}
+
+/** Values of one of them that a search finds. */
+export function useFoundValues(query: EventsQuery, filter: LaterFilter, words: string) {
+  const { sort: _sort, order: _order, ...filters } = query;
+  return useFacets(reportQuery(contract.roadshowFoundValues, { ...filters, filter, words }));
 }
 
 export type EventGroups = ReplyOf<typeof contract.roadshowGroups>;

@@ -55,7 +55,7 @@ type GroupsProps = { readonly by: EventGrouping };
 export function EventGroups({ by }: GroupsProps) {
   const { search } = useAddress();
   const query = sumsQuery(search);
-  const { total, rows } = useEventGroups({ ...query, by });
+  const { total, groups, rows } = useEventGroups({ ...query, by });
   if (total.events === 0) return <NoEvents />;
   return (
     <>
@@ -64,6 +64,11 @@ export function EventGroups({ by }: GroupsProps) {
           {by === "office"
             ? "An event of several offices counts for each of them. Only that office’s assignments count."
             : "An event of several owners counts for each of them. Only that owner’s active assignments count."}
+        </p>
+      ) : null}
+      {groups > rows.length ? (
+        <p className="figures mb-2 text-table text-muted">
+          {`Showing the ${formatCount(rows.length)} with the most events of ${formatCount(groups)}. Search or filter to see the others.`}
         </p>
       ) : null}
       <DataTable

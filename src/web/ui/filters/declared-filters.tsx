@@ -6,7 +6,7 @@ import {
   type Filter,
   type Filters,
 } from "#web/lib/filters.ts";
-import { FacetList, type FacetValue } from "./facets.tsx";
+import { FacetList, type FacetValue, type FindValues } from "./facets.tsx";
 import { FilterWords, type PrintedFilter } from "./toolbar.tsx";
 
 /** Number of a page's filters that are set, and the button that clears all of them. */
@@ -19,6 +19,9 @@ export function useFiltersSet(filters: Filters) {
 export type FilterValues = {
   /** By the filter's name; a filter without values here is none of the list beside the rows. */
   readonly values: Readonly<Record<string, readonly FacetValue[]>>;
+  /** Numbers of all values by the filter's name, where those above may be the most frequent alone, and what finds the others. */
+  readonly totals?: Readonly<Record<string, number>> | undefined;
+  readonly findIn?: (filter: string) => FindValues;
   /** The counts are those of earlier filters, and new ones are on their way. */
   readonly isOld?: boolean;
   /** The counts are what the values leave at most. */
@@ -31,7 +34,15 @@ export type FilterValues = {
 
 type DeclaredProps = FilterValues & { readonly filters: Filters };
 
-export function FilterFacets({ filters, values, isOld = false, areBounds = false, nameOf }: DeclaredProps) {
+export function FilterFacets({
+  filters,
+  values,
+  totals = {},
+  findIn,
+  isOld = false,
+  areBounds = false,
+  nameOf,
+}: DeclaredProps) {
   const { search, change } = useAddress();
   return Object.entries(filters).map(([name, filter]) => {
     const counted = values[name];
@@ -42,6 +53,8 @@ export function FilterFacets({ filters, values, isOld = false, areBounds = false
         key={name}
         title={filter.label}
         values={counted}
+        total={totals[name]}
+        find={findIn?.(name)}
         labelOf={(value) => valueName(filter, value) || nameOf?.(name, value) || value}
         chosen={filter.chosen(search, name)}
         onChange={(next) => change({ [name]: isSingle && next[0] === filter.usual[0] ? null : next })}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useDeferredValue, useId, useState, type ReactNode } from "react";
 import { holdsWords } from "#domain/fold.ts";
 import { useChoice } from "#web/lib/choice.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -7,9 +7,23 @@ import { formatCount } from "#web/lib/format.ts";
 /** A value of a filter and how many rows it would leave; "" stands for rows without a value. */
 export type FacetValue = { readonly value: string; readonly label: string; readonly count: number };
 
+/** Values that a search found, of a number of them. */
+export type FoundValues = {
+  readonly values: readonly FacetValue[];
+  readonly total: number;
+  /** They are those of earlier words, and new ones are on their way. */
+  readonly isOld: boolean;
+};
+
+/** Has values found that a list does not hold; null while the first are on their way. */
+export type FindValues = (words: string, list: (found: FoundValues | null) => ReactNode) => ReactNode;
+
 type FacetListProps = {
   readonly title: string;
   readonly values: readonly FacetValue[];
+  /** Number of all values, where those given may be the most frequent alone, and what finds the others. */
+  readonly total?: number | undefined;
+  readonly find?: FindValues | undefined;
   /** Name of a value that has no label. */
   readonly labelOf?: (value: string) => string;
   /** None means that it does not matter. */
@@ -31,8 +45,8 @@ const SEARCH_FROM = 20;
 const SHOWN_MAX = 200;
 
 /** Values of a filter with how many rows each would leave. */
-export function FacetList({ title, values, labelOf = (value) => value, ...props }: FacetListProps) {
-  const { isOld = false, areBounds = false, isSingle = false } = props;
+export function FacetList({ title, values, labelOf = (value) => value, find, ...props }: FacetListProps) {
+  const { isOld = false, isSingle = false } = props;
   const [chosen, choose] = useChoice(props.chosen, props.onChange);
   // A line that was chosen stays when it is cleared: it may have the focus, and the press may be a mistake.
   const [once, setOnce] = useState(chosen);
@@ -40,54 +54,104 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
   if (stays.length > once.length) setOnce(stays);
   /** Text that all values are searched for; null while only the first are in sight. */
   const [query, setQuery] = useState<string | null>(null);
+  const words = useDeferredValue(query ?? "").trim();
   const id = useId();
-  const all = withStaying(values, stays).map((each) => ({
-    ...each,
-    label: each.label || labelOf(each.value),
-  }));
-  const found = facetRows(all, stays, query);
-  const rows = found.slice(0, SHOWN_MAX);
-  const isSearched = query !== null && all.length > SEARCH_FROM;
-  const toggle = (value: string, isChosen: boolean): void => {
-    const others = isSingle ? [] : chosen.filter((other) => other !== value);
-    choose(isChosen ? [...others, value] : others);
+  const named = (rows: readonly FacetValue[]): readonly FacetValue[] =>
+    rows.map((each) => ({ ...each, label: each.label || labelOf(each.value) }));
+  const all = named(withStaying(values, stays));
+  const total = Math.max(all.length, props.total ?? 0);
+  const isSearched = query !== null && total > SEARCH_FROM;
+  const lines: LinesProps = {
+    rows: facetRows(all, stays, query),
+    // Before anything is searched for, the most frequent are in sight.
+    missing: query === "" ? total - all.length : 0,
+    emptyWords: all.length === 0 ? "No options" : "No results",
+    chosen,
+    group: isSingle ? id : null,
+    isOld,
+    isBound: props.areBounds ?? false,
+    onChange: (value, isChosen) => {
+      const others = isSingle ? [] : chosen.filter((other) => other !== value);
+      choose(isChosen ? [...others, value] : others);
+    },
   };
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
       <FacetHead id={id} title={title} onClear={chosen.length === 0 || isSingle ? null : () => choose([])} />
       {isSearched ? <FacetSearch title={title} query={query} onChange={setQuery} /> : null}
-      {rows.map((row) => (
-        <FacetLine
-          key={row.value}
-          row={row}
-          group={isSingle ? id : null}
-          isChosen={chosen.includes(row.value)}
-          isOld={isOld}
-          isBound={areBounds}
-          onChange={(isChosen) => toggle(row.value, isChosen)}
-        />
-      ))}
-      {rows.length === 0 ? (
-        <p className="py-1 text-table text-muted">{all.length === 0 ? "No options" : "No results"}</p>
-      ) : null}
-      {rows.length === found.length ? null : (
-        <p className="figures py-1 text-table text-muted">
-          {`${formatCount(found.length - rows.length)} more. Search to find them.`}
-        </p>
+      {isSearched && words !== "" && total > all.length && find !== undefined ? (
+        find(words, (found) => <FoundLines {...lines} found={found} named={named} />)
+      ) : (
+        <FacetLines {...lines} />
       )}
-      {all.length > SHORT ? (
+      {total > SHORT ? (
         <button
           type="button"
           aria-expanded={query !== null}
           onClick={() => setQuery(query === null ? "" : null)}
           className={LINK}
         >
-          {query === null ? `Show all ${formatCount(all.length)}` : "Show fewer"}
+          {query === null ? `Show all ${formatCount(total)}` : "Show fewer"}
         </button>
       ) : null}
     </fieldset>
   );
 }
+
+type LinesProps = {
+  readonly rows: readonly FacetValue[];
+  /** Number of values that are not among the rows. */
+  readonly missing: number;
+  /** Shown where there are no rows. */
+  readonly emptyWords: string;
+  readonly chosen: readonly string[];
+  /** The name that values share which exclude each other; null where they do not. */
+  readonly group: string | null;
+  readonly isOld: boolean;
+  readonly isBound: boolean;
+  readonly onChange: (value: string, isChosen: boolean) => void;
+};
+
+function FacetLines({ rows, missing, emptyWords, chosen, onChange, ...line }: LinesProps) {
+  const shown = rows.slice(0, SHOWN_MAX);
+  const more = rows.length - shown.length + missing;
+  return (
+    <>
+      {shown.map((row) => (
+        <FacetLine
+          key={row.value}
+          {...line}
+          row={row}
+          isChosen={chosen.includes(row.value)}
+          onChange={(isChosen) => onChange(row.value, isChosen)}
+        />
+      ))}
+      {shown.length === 0 ? <p className="py-1 text-table text-muted">{emptyWords}</p> : null}
+      {more === 0 ? null : (
+        <p className="figures py-1 text-table text-muted">
+          {`${formatCount(more)} more. Search to find them.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+type FoundLinesProps = LinesProps & {
+  readonly found: FoundValues | null;
+  readonly named: (rows: readonly FacetValue[]) => readonly FacetValue[];
+};
+
+const FoundLines = ({ found, named, ...lines }: FoundLinesProps) =>
+  found === null ? (
+    <p className="py-1 text-table text-muted">Loading…</p>
+  ) : (
+    <FacetLines
+      {...lines}
+      rows={named(found.values)}
+      missing={found.total - found.values.length}
+      isOld={found.isOld}
+    />
+  );
 
 /** The values, and those that stay without a row. */
 const withStaying = (values: readonly FacetValue[], stays: readonly string[]): readonly FacetValue[] => {
