@@ -367,7 +367,7 @@ type BoardLines = {
 export function boardLines(
   { week: shown, withUndated, offices, cells }: Board,
   { office: only, q, show }: BoardFilters,
-): BoardLines {
+): BoardLines & { readonly all: readonly BoardLine[] } {
   const officeOf = new Map(offices.map((office) => [office.officeId, office] as const));
   const seen = new Set<string>();
   const all = cells
@@ -404,7 +404,7 @@ export function boardLines(
     const words = fold(`${office.officeName} ${ownerOf(cell, office)} ${cell.entry ?? ""}`);
     return parts.every((part) => words.includes(part));
   });
-  return { counted, lines: counted.filter(({ cell }) => show === null || figureOf(cell) === show) };
+  return { all, counted, lines: counted.filter(({ cell }) => show === null || figureOf(cell) === show) };
 }
 
 /**
@@ -498,8 +498,8 @@ export type AbsentOffice = BoardOffice &
  * among them at its place, so that the next one goes on from there. Null where the board does not have it.
  */
 export function neighborsOf(entry: EntryId, board: Board, filters: BoardFilters) {
-  const { lines: all } = boardLines(board, { office: null, q: "", show: null });
-  const shown = new Set(boardLines(board, filters).lines.map(({ id }) => id));
+  const { all, lines } = boardLines(board, filters);
+  const shown = new Set(lines.map(({ id }) => id));
   const entries = all.flatMap(({ id, cell }) =>
     cell === null ||
     cell.entry === null ||

@@ -161,6 +161,20 @@ function selectAbsentRows(
 }
 
 /** The values of a cell without a submission. */
+/** Submissions of a week, and offices without one: cells that say nothing of where the review stands. */
+export async function selectUnreviewedCells(reading: ScopedReading, week: IsoDate): Promise<readonly Cell[]> {
+  const { db, scope } = reading;
+  const submissions = await allRows(db)<
+    Pick<Cell, "entry" | "officeId" | "ownerName" | "week" | "state" | "isRoadShow" | "isLeftOut">
+  >`
+    select s.id as entry, s.office_id as "officeId", s.owner_name as "ownerName", s.week, s.state,
+           s.is_road_show as "isRoadShow", ${isLeftOut(sql`s.id`)} as "isLeftOut"
+      from submission s
+     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and (s.week = ${week} or s.week is null)`;
+  const absent = await selectAbsentRows(reading, [week], undefined);
+  return [...submissions, ...absent].map((row) => ({ ...ABSENT, isHalf: false, ...row }));
+}
+
 const ABSENT = {
   entry: null,
   ownerName: "",

@@ -21,20 +21,26 @@ import {
   unsubmittedOf,
   kindOfLine,
   withWeeksBefore,
+  type BoardCell,
   type BoardFilters,
   type BoardLine,
 } from "#domain/payroll/board.ts";
 import { minutesBetween } from "#domain/payroll/changes.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.ts";
-import { addDays, daysBetween, type Clock } from "#domain/time/time.ts";
+import { addDays, daysBetween, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { bySort, sortsOf } from "#contract/tables.ts";
+import { bySort, sortsOf, sortTermOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
+import {
+  selectCells,
+  selectMinutesBefore,
+  selectOfficeNames,
+  selectUnreviewedCells,
+} from "./board-queries.ts";
 import { selectReminded } from "#server/payroll/decisions/reminder-queries.ts";
 import { selectSignedRecords } from "#server/payroll/decisions/sign-off-queries.ts";
 import { selectOpenWarnings, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
@@ -71,16 +77,25 @@ async function readBoardWeeks(reading: ScopedReading, { week: requested, office 
 }
 
 /** The board of a week, of all offices: without the weeks before, which are looked up for what is shown of it. */
-export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Clock) {
+export const readBoard = (reading: ScopedReading, ask: BoardAsk, clock: Clock) =>
+  boardOf(reading, ask, clock, async (week, deadlines) =>
+    withPaidSince(reading, week, await selectCells(reading, { weeks: [week] }, deadlines), clock),
+  );
+
+/** The same without where the reviews stand. */
+const readUnreviewedBoard = (reading: ScopedReading, ask: BoardAsk, clock: Clock) =>
+  boardOf(reading, ask, clock, (week) => selectUnreviewedCells(reading, week));
+
+async function boardOf(
+  reading: ScopedReading,
+  ask: BoardAsk,
+  clock: Clock,
+  selectCellsOf: (week: IsoDate, deadlines: Deadlines) => Promise<readonly BoardCell[]>,
+) {
   const shared = await readBoardWeeks(reading, ask, clock);
   const { week, deadlines } = shared;
   if (week === null) return { ...shared, deadline: null, offices: [], owners: [], cells: [] };
-  const cells = await withPaidSince(
-    reading,
-    week,
-    await selectCells(reading, { weeks: [week] }, deadlines),
-    clock,
-  );
+  const cells = await selectCellsOf(week, deadlines);
   const absent = new Set(cells.flatMap(({ entry, officeId }) => (entry === null ? (officeId ?? []) : [])));
   const started = cells.flatMap(({ state, officeId }) => (state === "open" ? (officeId ?? []) : []));
   const owners = await selectSubmissionOwners(reading, [...new Set([...absent, ...started])]);
@@ -143,6 +158,21 @@ export async function totalOf(
 const SORTS = sortsOf(submissionsTable);
 const WINDOW = 100;
 
+/** True of an order by a week before: only that needs the weeks before of every office. */
+export const isByWeekBefore = (sort: string | undefined): boolean =>
+  sortTermOf(sort, SORTS)?.id.startsWith("earlier") === true;
+
+/** Lines in the order of an address, with the weeks before where it is by one of them. */
+export async function sortedLines(
+  reading: ScopedReading,
+  board: Pick<ReadBoard, "earlier" | "deadlines">,
+  lines: readonly BoardLine[],
+  sort: string | undefined,
+): Promise<readonly BoardLine[]> {
+  const all = isByWeekBefore(sort) ? await withBefore(reading, board, lines) : lines;
+  return all.toSorted(bySort(sort, SORTS));
+}
+
 /** A window of the board of a week, with the figures and sums of all of it, and whether what is missing is late. */
 export async function readSubmissions(
   reading: ScopedReading,
@@ -151,11 +181,7 @@ export async function readSubmissions(
 ): Promise<ReplyOf<typeof payrollSubmissions>> {
   const board = await readBoard(reading, ask, clock);
   const { lines, counted } = boardLines(board, filtersOf(ask));
-  // Only an order by a week before needs that week of every office.
-  const isByWeekBefore = sort !== undefined && /^-?earlier\b/.test(sort);
-  const sorted = (isByWeekBefore ? await withBefore(reading, board, lines) : lines).toSorted(
-    bySort(sort, SORTS),
-  );
+  const sorted = await sortedLines(reading, board, lines, sort);
   const window = sorted.slice(offset, offset + Math.min(limit, BOARD_WINDOW_MAX));
   const { weeks, week, earlier, deadline } = board;
   return {
@@ -177,7 +203,7 @@ export async function readAbsent(
   ask: QueryOf<typeof payrollAbsent>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollAbsent>> {
-  const board = await readBoard(reading, ask, clock);
+  const board = await readUnreviewedBoard(reading, ask, clock);
   const contacts = new Map(board.owners.map((office) => [office.officeId, office]));
   const reminded = board.week === null ? [] : await selectReminded(reading, board.week);
   const { counted } = boardLines(board, filtersOf(ask));
@@ -229,7 +255,9 @@ export async function readNeighbors(
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollNeighbors>> {
   const { week } = await selectSubmission(reading, entry);
-  const board = await readBoard(reading, week === null ? {} : { week }, clock);
+  // Only a figure that is pressed looks at where reviews stand.
+  const read = filters.show === undefined ? readUnreviewedBoard : readBoard;
+  const board = await read(reading, week === null ? {} : { week }, clock);
   return { neighbors: neighborsOf(entry, board, filtersOf(filters)) };
 }
 

@@ -6,9 +6,17 @@ import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
-import { columnCells } from "#server/files/export-source.ts";
-import { listSource, sortedRows } from "#server/files/list-source.ts";
-import { filtersOf, readBoard, totalOf, withBefore } from "#server/payroll/board/read-board.ts";
+import { batched, columnCells } from "#server/files/export-source.ts";
+import { listSource } from "#server/files/list-source.ts";
+import {
+  filtersOf,
+  isByWeekBefore,
+  readBoard,
+  sortedLines,
+  totalOf,
+  withBefore,
+  type ReadBoard,
+} from "#server/payroll/board/read-board.ts";
 
 type Column = keyof typeof submissionsTable;
 
@@ -21,13 +29,15 @@ export async function openSubmissions(
   const { sort, ...ask } = query;
   const { office, q = "", show } = ask;
   const board = await readBoard(reading, ask, clock);
-  const lines = await withBefore(reading, board, boardLines(board, filtersOf(ask)).lines);
+  const { lines } = boardLines(board, filtersOf(ask));
+  const sorted = await sortedLines(reading, board, lines, sort);
   const total = await totalOf(reading, board, lines);
   const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null);
   const columnsOf = (id: Column) => weekColumns(id, board.earlier) ?? [submissionsTable[id]];
   return listSource(submissionsExport, query, {
     columnsOf,
-    ...sortedRows(submissionsExport, sort, lines),
+    lines: isByWeekBefore(sort) ? batched(sorted) : linesWithBefore(reading, board, sorted),
+    count: lines.length,
     namedIn: "office",
     total: (id) => columnsOf(id).flatMap((column: FileColumn<BoardLine>) => columnCells(column, total)),
     asOf: await selectAge(reading, "weekly"),
@@ -57,6 +67,15 @@ export async function openSubmissions(
       "Last row": "the sums of what is known",
     },
   });
+}
+
+/** The weeks before are looked up while the file is sent: of all offices at once they take longer than all else. */
+async function* linesWithBefore(
+  reading: ScopedReading,
+  board: ReadBoard,
+  lines: readonly BoardLine[],
+): AsyncGenerator<readonly BoardLine[]> {
+  for await (const window of batched(lines)) yield await withBefore(reading, board, window);
 }
 
 /** A week before the one of the file: the minutes of the office, and where its review stands. */
