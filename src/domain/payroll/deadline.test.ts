@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { deadlineOf, latestEnded, weekHolding } from "./deadline.ts";
-import { addDays, instant, isoDate } from "#domain/time/time.ts";
+import { daysInTime, deadlineOf, latestEnded, weekHolding } from "./deadline.ts";
+import { addDays, daysBetween, instant, isoDate } from "#domain/time/time.ts";
 
 /* "Late = not submitted 48 h after the week's end". */
 
@@ -32,6 +32,22 @@ test("hours pass as they do where the clocks change right after the week", () =>
   expect(deadlineOf(toThursday, at("2026-04-25T21:59:59Z", "Africa/Cairo")).isLate).toBe(false);
   expect(deadlineOf(toThursday, at("2026-04-25T22:00:00Z", "Africa/Cairo")).isLate).toBe(true);
 });
+
+test.each(["America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "Pacific/Apia", "Pacific/Honolulu"])(
+  "what is submitted in the first days after a week is in time, whatever the clocks of %s do",
+  (zone) => {
+    // Apia left out December 30, 2011.
+    const weeks = Array.from({ length: 60 }, (_, nth) => addDays(isoDate("2011-03-07"), 7 * nth));
+    const left = weeks.flatMap((from) =>
+      [0, 1, 24, 47, 48, 336].map((hours) => {
+        const { lastDay } = deadlineOf({ to: addDays(from, 6) }, at("2026-11-18T05:00:00Z", zone), hours);
+        return daysBetween(addDays(from, daysInTime(hours)), lastDay);
+      }),
+    );
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...left)).toBeLessThanOrEqual(3);
+  },
+);
 
 const weekFrom = (from: string, submissions = 10) => ({
   from: isoDate(from),

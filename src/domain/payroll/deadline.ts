@@ -20,6 +20,9 @@ export function deadlineOf(
   };
 }
 
+/** Number of days from the first one of a week to one by which no submission is late, in any zone; a day or two before its deadline. */
+export const daysInTime = (lateAfterHours: number): number => 5 + Math.floor(lateAfterHours / 24);
+
 /**
  * The latest week that has ended, or where none has the earliest, so that a week of the far future is never it. An ended
  * week that overlaps one with more submissions is not it either: few offices start their weeks on another day. Weeks come
@@ -29,7 +32,8 @@ export function latestEnded<Week extends DateRange & { readonly submissions: num
   weeks: readonly Week[],
   clock: Clock,
 ): Week | undefined {
-  const ended = weeks.filter(({ to }) => to < today(clock));
+  const day = today(clock);
+  const ended = weeks.filter(({ to }) => to < day);
   const isOutnumbered = (week: Week): boolean =>
     weeks.some(
       ({ from, to, submissions }) => from <= week.to && to >= week.from && submissions > week.submissions,

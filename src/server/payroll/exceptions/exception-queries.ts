@@ -7,6 +7,7 @@ import {
 } from "#contract/payroll/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
+import { daysInTime } from "#domain/payroll/deadline.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
@@ -90,6 +91,9 @@ function conditionsOf(
   /** The last day on which a submission is in time. */
   const dueDay = (start: string): RawBuilder<IsoDate> =>
     sql`((${dueAt(start)} - interval '1 second') at time zone ${zone})::date`;
+  /** True of each day that is late: it leaves few submissions whose deadline has to be found, which takes longer than all else. */
+  const mayBeLate = (day: string, start: string): RawBuilder<SqlBool> =>
+    sql`${sql.raw(day)} > ${sql.raw(start)} + ${daysInTime(lateAfterHours)}::int`;
   const isOfWeeks = (start: string): RawBuilder<SqlBool> =>
     week === undefined ? sql`true` : sql`${sql.raw(start)} between ${since}::date and ${week}::date`;
   const isShown = (start: string, officeId: string, entryId: string): RawBuilder<SqlBool> =>
@@ -102,21 +106,22 @@ function conditionsOf(
       ? sql`true`
       : sql`(m.office_id, m.week) in (select * from unnest(${only.missing.map((of) => of.office)}::text[],
                                                       ${only.missing.map((of) => of.week)}::date[]))`;
-  return { isPast, dueDay, isOfWeeks, isShown, isRequested, isRequestedMissing, office };
+  return { isPast, dueDay, mayBeLate, isOfWeeks, isShown, isRequested, isRequestedMissing, office };
 }
 
-/** Submissions that came after their deadline, and open ones whose deadline has passed. */
-const lateSubmissions = ({ isPast, dueDay, isShown, isRequested }: Conditions): RawBuilder<unknown> => sql`
-    select s.id as entry_id, 'late' as rule, '' as subject, s.office_id, s.week,
-           s.submitted_on as day, (s.submitted_on - ${dueDay("s.week")}) * 1440 as minutes
+/** Submissions that came after their deadline, and open ones whose deadline has passed: those name no day. */
+const lateSubmissions = (conditions: Conditions): RawBuilder<unknown> => {
+  const { isPast, dueDay, mayBeLate, isShown, isRequested } = conditions;
+  const submittedOn = sql`case when s.state <> 'open' then s.submitted_on end`;
+  return sql`
+    select s.id as entry_id, 'late' as rule, '' as subject, s.office_id, s.week, ${submittedOn} as day,
+           (${submittedOn} - ${dueDay("s.week")}) * 1440 as minutes
       from submission s
-     where s.last_run is null and not ${isLeftOut(sql`s.id`)} and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
-       and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}
-     union all
-    select s.id, 'late', '', s.office_id, s.week, null, null
-      from submission s
-     where s.last_run is null and not ${isLeftOut(sql`s.id`)} and s.state = 'open' and ${isPast("s.week")}
+     where s.last_run is null and not ${isLeftOut(sql`s.id`)}
+       and case when s.state = 'open' then ${isPast("s.week")}
+                else ${mayBeLate("s.submitted_on", "s.week")} and s.submitted_on > ${dueDay("s.week")} end
        and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}`;
+};
 
 /** Offices that are expected in a week and have no submission, or none of a kind, once the deadline has passed. */
 function missingSubmissions({
