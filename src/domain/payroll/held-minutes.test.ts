@@ -3,6 +3,7 @@ import {
   asRegular,
   heldColumns,
   heldMinutes,
+  lacksOnlyIds,
   rowFault,
   withKnownParts,
   type PaidRow,
@@ -35,6 +36,21 @@ test.each([
 ] as const)("columns with %s hold so many minutes of a row", (_what, ids, row, held, fault) => {
   const columns = heldColumns(ids);
   expect([heldMinutes(row, columns), rowFault(row, columns)]).toEqual([held, fault]);
+});
+
+test.each([
+  [["person id", "last", "hours"], true],
+  [["person id", "minutes"], true],
+  [["person id", "records"], false],
+  [["hours", ...PARTS], false],
+  [["hours", "worker code"], false],
+  [["hours", "office code"], false],
+  [["hours", "pay code"], false],
+] as const)("columns %s can lack the ids of people alone: %s", (ids, isOfIds) => {
+  const columns = heldColumns(ids);
+  expect(lacksOnlyIds(columns)).toBe(isOfIds);
+  // No other fault is left out.
+  expect(rowFault(unknown, columns) === null).toBe(isOfIds);
 });
 
 test("a row of unknown parts is regular time alone where that was chosen, and a known one stays", () => {

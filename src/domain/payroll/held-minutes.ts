@@ -113,6 +113,10 @@ export function rowFault(row: PaidRow, columns: HeldColumns): RowFault | null {
   return codeFault(row, columns);
 }
 
+/** True where only rows without the id of a person can be at fault or need a caution. */
+export const lacksOnlyIds = ({ hasTotal, parts, hasWorkerCode, hasOfficeCode }: HeldColumns): boolean =>
+  hasTotal && parts.length === 0 && !hasWorkerCode && !hasOfficeCode;
+
 /** Returns the code of the partner that a row lacks and its file has a column for. */
 export function codeFault(
   { workerCode, officeCode }: Pick<PaidRow, "workerCode" | "officeCode">,

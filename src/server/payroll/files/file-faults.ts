@@ -8,7 +8,7 @@ import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
-import { readPartnerRows, type PartnerRow } from "./partner-rows.ts";
+import { readRowFaults, type PartnerRow } from "./partner-rows.ts";
 
 /** Faults that keep a file of a week from being final. */
 export async function readFileFaults(
@@ -26,7 +26,7 @@ export async function readFileFaults(
       ? []
       : [cell.entry],
   );
-  const { faults, cautions } = await readPartnerRows(reading, week, entries, {
+  const { faults, cautions } = await readRowFaults(reading, week, entries, {
     columns: column,
     isUnknownRegular,
   });

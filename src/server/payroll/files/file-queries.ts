@@ -30,10 +30,14 @@ export async function countRecordsOfChecked(db: Reading, entries: readonly Entry
   return records;
 }
 
-/** Sums of each person's current records in submissions, as the loads that brought them found them, by office and name. */
+/**
+ * Sums of each person's current records in submissions, as the loads that brought them found them, by office and name: of all
+ * people, or only of those whose id is not known.
+ */
 export async function selectPersonSums(
   { db, scope }: ScopedReading,
   entries: readonly EntryId[],
+  { areUnknown = false } = {},
 ): Promise<readonly PersonSum[]> {
   return allRows(db)<PersonSum>`
     select s.office_id as "officeId", min(s.office_name) as "officeName", w.person, min(w.person_id) as "personId",
@@ -41,6 +45,7 @@ export async function selectPersonSums(
            sum(w.records)::int as records, sum(w.edited)::int as edited, string_agg(s.id, ' ' order by s.id) as submissions
       from person_week w join submission s on s.id = w.entry_id and s.last_run is null
      where s.id = any(${entries}) and ${isSeen(sql`s.office_id`, scope)}
+       and ${areUnknown ? sql`w.person_id is null` : sql`true`}
      group by s.office_id, w.person
      order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`;
 }

@@ -8,7 +8,7 @@ import { selectCells, selectOfficeNames } from "#server/payroll/board/board-quer
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectFiles } from "./file-queries.ts";
-import { readPartnerRows, type Columns } from "./partner-rows.ts";
+import { readRowFaults, type Columns } from "./partner-rows.ts";
 
 /** Offices that a file is for, as it is asked for. */
 type OfficesAsked = {
@@ -45,7 +45,7 @@ export async function readOfficesOfWeek(
   const entries = cells.flatMap((cell) =>
     cell.entry === null || cell.officeId === null || cell.week !== week || cell.isLeftOut ? [] : [cell.entry],
   );
-  const { faults } = await readPartnerRows(reading, week, entries, columns);
+  const { faults } = await readRowFaults(reading, week, entries, columns);
   const { filesHoldUnready } = await selectBusinessSettings(reading);
   const names = new Map(
     (await selectOfficeNames(reading)).map(({ officeId, officeName }) => [officeId, officeName]),

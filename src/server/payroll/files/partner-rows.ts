@@ -3,6 +3,7 @@ import type { EntryId } from "#domain/ids.ts";
 import {
   asRegular,
   heldColumns,
+  lacksOnlyIds,
   rowFault,
   ROW_CAUTION_WORDS,
   ROW_CAUTIONS,
@@ -45,11 +46,32 @@ export const columnsIn = ({
   isUnknownRegular,
 });
 
+/** The rows of a file with these columns that keep it from being final or need a caution, with the reason of each. */
+export async function readRowFaults(
+  reading: ScopedReading,
+  week: IsoDate,
+  entries: readonly EntryId[],
+  columns: Columns,
+) {
+  const isOfIds = lacksOnlyIds(heldColumns(columns.columns));
+  const people = await selectPersonSums(reading, entries, { areUnknown: isOfIds });
+  const { faults, cautions } = await readRowsOf(people, reading, week, entries, columns);
+  return { faults, cautions };
+}
+
 /**
  * The rows of a file of the partner with these columns, and those that keep it from being final, with the reason of each.
  * `partsOf` is what each submission's minutes are paid at, by person, null where the file does not say so.
  */
-export async function readPartnerRows(
+export const readPartnerRows = async (
+  reading: ScopedReading,
+  week: IsoDate,
+  entries: readonly EntryId[],
+  columns: Columns,
+) => readRowsOf(await selectPersonSums(reading, entries), reading, week, entries, columns);
+
+async function readRowsOf(
+  people: readonly PersonSum[],
   reading: ScopedReading,
   week: IsoDate,
   entries: readonly EntryId[],
@@ -57,7 +79,6 @@ export async function readPartnerRows(
 ) {
   const held = heldColumns(columns);
   const hasParts = held.parts.length > 0;
-  const people = await selectPersonSums(reading, entries);
   const codes =
     held.hasWorkerCode || held.hasOfficeCode ? await selectPartnerCodesOfChecked(reading.db) : NO_CODES;
   const found = hasParts ? await readPay(reading, week, entries) : [];
