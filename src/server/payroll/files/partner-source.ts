@@ -46,12 +46,15 @@ export function partnerFile({ rows, columns: layoutColumns, payCodes, held }: Ma
       definitions: { ...DEFINITIONS, ...(held.parts.length > 0 && PART_DEFINITIONS) },
     },
     /** A last line with the sums, named in the first column that is text, whichever were chosen. */
-    controlLine: (words: { readonly draft: string; readonly caution: string }) => ({
-      hasControlLine: true,
-      namedIn: namedColumn,
-      total: (id: PartnerColumnId) =>
-        controlCell(id, namedColumn, controlWords({ ...sums, ...words }), columnSums(lines)),
-    }),
+    controlLine: (words: { readonly draft: string; readonly caution: string }) => {
+      const summed = columnSums(lines);
+      return {
+        hasControlLine: true,
+        namedIn: namedColumn,
+        total: (id: PartnerColumnId) =>
+          controlCell(id, namedColumn, controlWords({ ...sums, ...words }), summed),
+      };
+    },
   };
 }
 
