@@ -82,7 +82,7 @@ export const selectOfficePeople = (
   { from, to }: DateRange,
   office: OfficeId | null = null,
 ): Promise<readonly OfficePeople[]> => {
-  const isListed = sql<SqlBool>`(${office}::text is null or office_id = ${office})`;
+  const isListed = sql<SqlBool>`(${office}::text is null or office_id = ${office}) and ${isSeen(sql`office_id`, scope)}`;
   return allRows(db)<OfficePeople>`
     with flagged as (
       select office_id, sum(people) filter (where is_active) as active, sum(people) filter (where not is_active) as inactive

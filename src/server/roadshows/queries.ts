@@ -164,14 +164,14 @@ type OfficeAssignments = {
  */
 export const selectOfficeAssignments = ({ db, scope }: ScopedReading, office: OfficeId | null = null) =>
   allRows(db)<OfficeAssignments>`
-    select assignment.office_id as "officeId", count(distinct event.id)::int as staffed, count(*)::int as assignments,
-           (count(*) filter (where not assignment.is_acknowledged))::int as unacknowledged,
-           (count(distinct event.id) filter (where not assignment.is_acknowledged))::int as waiting
-      from assignment
-      join roadshow_event event on event.id = assignment.event_id and event.last_run is null and not event.is_canceled
-     where assignment.last_run is null and assignment.is_active and ${isSeen(sql`assignment.office_id`, scope)}
-       and (${office}::text is null or assignment.office_id = ${office})
-     group by assignment.office_id`;
+    select staff.office_id as "officeId", count(*)::int as staffed, sum(staff.active)::int as assignments,
+           sum(staff.active - staff.acknowledged)::int as unacknowledged,
+           (count(*) filter (where staff.active > staff.acknowledged))::int as waiting
+      from event_staff staff
+      join roadshow_event event on event.id = staff.event_id and event.last_run is null and not event.is_canceled
+     where not staff.is_whole and staff.active > 0 and ${isSeen(sql`staff.office_id`, scope)}
+       and (${office}::text is null or staff.office_id = ${office})
+     group by staff.office_id`;
 
 /** Person of each office who is active and payout owner of most of its active assignments, the latest of equals. */
 export async function selectOfficeOwners(
@@ -179,13 +179,22 @@ export async function selectOfficeOwners(
   offices: readonly OfficeId[],
 ): Promise<ReadonlyMap<OfficeId, AssignmentOwner>> {
   const rows = await allRows(db)<AssignmentOwner & { readonly officeId: OfficeId }>`
-    select distinct on (p.office_id) p.office_id as "officeId", p.id, p.first_name as "firstName",
-           p.last_name as "lastName", p.phone, p.email
-      from person p
-      join (select office_id, payout_owner_id, count(*) as events, max(acknowledged) as latest
-              from assignment where is_active and office_id = any(${[...new Set(offices)]})
-             group by office_id, payout_owner_id) a on a.payout_owner_id = p.id and a.office_id = p.office_id
-     where p.last_run is null and p.is_active and not p.is_retired and ${isSeen(sql`p.office_id`, scope)}
-     order by p.office_id, a.events desc, a.latest desc nulls last, length(p.id), p.id`;
+    select owned.office_id as "officeId", owner.*
+      from (
+        select office_id, array_agg(payout_owner_id order by events desc, latest desc nulls last,
+                                                             length(payout_owner_id), payout_owner_id) as owners
+          from (select office_id, payout_owner_id, count(*) as events, max(acknowledged) as latest
+                  from assignment where is_active and office_id = any(${[...new Set(offices)]})
+                 group by office_id, payout_owner_id) counted
+         group by office_id
+      ) owned
+     -- The first of them is nearly always active: no one else is looked up.
+     cross join lateral (
+        select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.email
+          from unnest(owned.owners) with ordinality named (id, place)
+          join person p on p.id = named.id and p.office_id = owned.office_id
+         where p.last_run is null and p.is_active and not p.is_retired and ${isSeen(sql`p.office_id`, scope)}
+         order by named.place limit 1
+      ) owner`;
   return new Map(rows.map(({ officeId, ...owner }) => [officeId, owner]));
 }
