@@ -76,7 +76,7 @@ export async function readFindings(
 ): Promise<AllFindings> {
   const kinds = kindsFor(role, parts);
   const stateOf = await selectStates(reading, clock);
-  const stored = await selectStoredParts(reading);
+  const stored = await selectStoredParts(reading, parts);
   const failed: FailedPart[] = [];
   const found = new Map<FindingPart, Found>();
   // One after the other: they share a connection.

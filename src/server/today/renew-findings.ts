@@ -71,7 +71,7 @@ async function renewScope({ store, clock, log }: RenewDeps, scope: Scope, since:
   const onFailure = logFailure(log);
   const renewed = await inSnapshot(store, scope, async (reading) => {
     const stateOf = await selectStates(reading, clock);
-    const stored = await selectStoredParts(reading);
+    const stored = await selectStoredParts(reading, FINDING_PARTS);
     const all: { readonly part: FindingPart; readonly found: Found | null }[] = [];
     for (const part of FINDING_PARTS) {
       const last = stored.find((each) => each.part === part) ?? null;

@@ -21,12 +21,15 @@ export type StoredPart = {
 /** The same for the same offices in any order. */
 const scopeKey = (scope: Scope): string => (scope === "all" ? "all" : JSON.stringify(scope.toSorted()));
 
-/** Parts of exactly this scope: what is found in a larger one may count what this one does not see. */
-export const selectStoredParts = ({ db, scope }: ScopedReading): Promise<readonly StoredPart[]> =>
+/** Some parts of exactly this scope: what is found in a larger one may count what this one does not see. */
+export const selectStoredParts = (
+  { db, scope }: ScopedReading,
+  parts: readonly FindingPart[],
+): Promise<readonly StoredPart[]> =>
   allRows(db)<StoredPart>`
     select part, found, state, found_at as "foundAt", failed_state as "failedState", failing_since as "failingSince",
            retry_at as "retryAt"
-      from stored_findings where scope = ${scopeKey(scope)}`;
+      from stored_findings where scope = ${scopeKey(scope)} and part = any(${parts})`;
 
 export const upsertFound = (
   db: Db,
