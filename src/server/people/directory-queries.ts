@@ -39,15 +39,26 @@ export async function selectDirectory(
   return { ...(await selectFound(reading, query, stretch)), ofAll };
 }
 
-/** The sizes of what the search and filters leave, all of it: a file has every row, however many a search finds. */
-export async function countDirectory(
+/** Everyone whom the search and filters leave, in the order of the windows, and how many: a file has all of them. */
+export async function openDirectory(
   reading: ScopedReading,
   query: DirectoryQuery,
-): Promise<Pick<DirectoryWindow, "total" | "similar" | "ofAll">> {
-  const stretch = { offset: 0, limit: 1 };
-  if (searchParts(query.q).length === 0) return selectDirectory(reading, query, stretch);
-  return { ...(await selectFound(reading, query, stretch)), ofAll: await countPeople(reading, {}) };
+): Promise<Pick<DirectoryWindow, "total" | "similar" | "ofAll"> & { readonly lines: People }> {
+  const { db, scope } = reading;
+  const parts = searchParts(query.q);
+  const ofAll = await countPeople(reading, {});
+  if (parts.length === 0)
+    return { total: await countPeople(reading, query), similar: 0, ofAll, lines: walkWhole(reading, query) };
+  // Of short parts all hits are exact: where they are many, no one waits until they are sorted.
+  if (!parts.some(isSearchedInside) && (await findsMore(reading, parts, query)))
+    return { total: await countFound(reading, query), similar: 0, ofAll, lines: walkWhole(reading, query) };
+  const people = readAll(db, foundQuery(query, scope, { offset: 0, limit: null }));
+  const { value: first = [] } = await people.next();
+  const { total, similar } = first[0] ?? { total: 0, similar: 0 };
+  return { total, similar, ofAll, lines: withFirst(first, people) };
 }
+
+type People = AsyncGenerator<readonly DirectoryPerson[]>;
 
 /** Counts by the stored sums, which hold the people of the newest reply by office, state and flag. */
 async function countPeople({ db, scope }: ScopedReading, filters: PeopleFilters): Promise<number> {
@@ -56,21 +67,28 @@ async function countPeople({ db, scope }: ScopedReading, filters: PeopleFilters)
   return size;
 }
 
-/** Everyone that the search and filters leave, in the order of the windows. */
-export async function* selectWholeDirectory(
-  { db, scope }: ScopedReading,
-  query: DirectoryQuery,
-): AsyncGenerator<readonly DirectoryPerson[]> {
-  if (searchParts(query.q).length > 0)
-    return yield* readAll(db, foundQuery(query, scope, { offset: 0, limit: null }));
-  const filtered = filteredBy(query, scope);
+async function countFound({ db, scope }: ScopedReading, query: DirectoryQuery): Promise<number> {
+  const { size } = await onlyRow(db)<{ size: number }>`
+    select count(*)::int as size from person where ${filteredBy(query, scope)} and ${matchesExactly(searchParts(query.q))}`;
+  return size;
+}
+
+/** Everyone with all parts of a search as they are, walked along the index of the order. */
+async function* walkWhole({ db, scope }: ScopedReading, query: DirectoryQuery): People {
+  const isFound = sql<SqlBool>`${filteredBy(query, scope)} and ${matchesExactly(searchParts(query.q))}`;
   const { terms, isKnown } = ORDERS[query.sort ?? "name"];
   for (const segment of [isKnown, sql<SqlBool>`not (${isKnown})`])
     yield* readAll(
       db,
       sql<DirectoryPerson>`
-        select ${DIRECTORY_COLUMNS} from person where ${filtered} and ${segment} order by ${directed(terms, isDown(query))}`,
+        select ${DIRECTORY_COLUMNS} from person where ${isFound} and ${segment} order by ${directed(terms, isDown(query))}`,
     );
+}
+
+/** Windows of which the first is read already, since its rows say how many there are in all. */
+async function* withFirst(first: readonly DirectoryPerson[], others: People): People {
+  if (first.length > 0) yield first;
+  yield* others;
 }
 
 const isDown = ({ order }: DirectoryQuery): boolean => order === "down";

@@ -4,7 +4,7 @@ import { byName } from "#domain/by-name.ts";
 import { FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { countDirectory, selectWholeDirectory } from "./directory-queries.ts";
+import { openDirectory } from "./directory-queries.ts";
 import { chosenOf } from "./people-filters.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
 import { valueWords, yesNo } from "#server/files/export-source.ts";
@@ -15,9 +15,9 @@ const filterWords = (chosen: readonly string[] | boolean | undefined): string | 
 
 /** The directory as searched, filtered and sorted. */
 export async function openPeople(reading: ScopedReading, query: QueryOf<typeof peopleExport>) {
-  const { total, similar, ofAll } = await countDirectory(reading, query);
+  const { total, similar, ofAll, lines } = await openDirectory(reading, query);
   return listSource(peopleExport, query, {
-    lines: selectWholeDirectory(reading, query),
+    lines,
     count: total,
     asOf: await selectAge(reading, "employees"),
     limitedTo: await selectScopeWords(reading),
