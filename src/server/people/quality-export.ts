@@ -5,7 +5,7 @@ import { QUALITY_RULES } from "#domain/people/quality-rules.ts";
 import { listSource } from "#server/files/list-source.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectAllFindings, selectFindings } from "./quality-queries.ts";
+import { countFindings, selectAllFindings } from "./quality-queries.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
 import { rulesFor } from "./read-quality.ts";
 
@@ -17,7 +17,7 @@ export async function openQuality(
   zone: string,
 ) {
   const rules = rulesFor(role, query.rule);
-  const { total } = await selectFindings(reading, query, rules, { offset: 0, limit: 1 }, zone);
+  const { total } = await countFindings(reading, query, rules);
   return listSource(qualityExport, query, {
     lines: selectAllFindings(reading, query, rules, zone),
     count: total,

@@ -85,17 +85,22 @@ const isFound = ({ office, person }: FoundQuery, rules: Rules, scope: Scope): Ra
     person === undefined ? sql`true` : sql`(found.subject_id = ${person} and found.rule <> 'empty-office')`,
   ]);
 
+/** Number of findings, and how many of them are of no one. */
+export const countFindings = ({ db, scope }: ScopedReading, query: FoundQuery, rules: Rules) =>
+  onlyRow(db)<{ readonly total: number; readonly others: number }>`
+    select count(*)::int as total, (count(*) filter (where ${IS_OF_NO_ONE}))::int as others
+      from quality_finding found where ${isFound(query, rules, scope)}`;
+
 /** A window of the findings, with how many there are. */
 export async function selectFindings(
-  { db, scope }: ScopedReading,
+  reading: ScopedReading,
   query: FoundQuery,
   rules: Rules,
   stretch: Stretch,
   zone: string,
 ): Promise<{ readonly total: number; readonly rows: readonly QualityFinding[] }> {
-  const { total, others } = await onlyRow(db)<{ total: number; others: number }>`
-    select count(*)::int as total, (count(*) filter (where ${IS_OF_NO_ONE}))::int as others
-      from quality_finding found where ${isFound(query, rules, scope)}`;
+  const { db, scope } = reading;
+  const { total, others } = await countFindings(reading, query, rules);
   if (query.sort !== undefined && query.sort !== "name") {
     const { offset, limit } = stretch;
     const rows = await allRows(db)<QualityFinding>`

@@ -22,6 +22,7 @@ import {
   weeklyReply,
 } from "#test/builders/replies.ts";
 import { checkQuality } from "./quality-findings.ts";
+import { openQuality } from "./quality-export.ts";
 import { readFindings, readQuality } from "./read-quality.ts";
 
 let store: TestDatabase;
@@ -153,6 +154,22 @@ test("counts, lists and offices agree with each other, in any scope", async () =
       for (const { id, count } of offices)
         expect(found.rows.filter((row) => row.officeId === id)).toHaveLength(count);
     });
+});
+
+test.each([
+  ["up", "all"],
+  ["down", "all"],
+  ["up", [officeId("101"), officeId("102")]],
+] as const)("the file has the findings that the page lists, in its order: %s, %s", async (order, scope) => {
+  await inSnapshot(demo, scope, async (reading) => {
+    const { rows } = await readFindings(reading, { order, limit: 5_000 }, "admin", ZONE);
+    const { lines, count } = await openQuality(reading, { order, format: "csv" }, "admin", ZONE);
+    const written = [];
+    for await (const window of lines) written.push(...window);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(count).toBe(rows.length);
+    expect(written).toEqual(rows);
+  });
 });
 
 test("what was put right is gone, what is left keeps its first day, and the trend has both", async () => {
