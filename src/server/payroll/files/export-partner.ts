@@ -83,7 +83,7 @@ export async function openPartner(
           format,
           draft,
           caution,
-          ...partnerFile({ rows: each.rows, ...layout, held: each.held }).sums,
+          ...(weeks.length === 1 ? sums : partnerFile({ rows: each.rows, ...layout, held: each.held }).sums),
           base: null,
           isAgain: isAgain && each.isSent,
           columns: layout.columns,
