@@ -4,6 +4,7 @@ import type { quality, QUALITY_SORTS, QualityFinding, qualityFindings } from "#c
 import type { Scope } from "#domain/identity/who.ts";
 import type { QualityRuleId } from "#domain/people/quality-rules.ts";
 import type { Instant } from "#domain/time/time.ts";
+import { jsonOf } from "#server/postgres/columns.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf, isOneOf } from "#server/postgres/search.ts";
 import { isSeen, readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -37,45 +38,53 @@ const IS_OPEN = sql<SqlBool>`found.gone_at is null`;
 /** At how many moments findings are counted, from the first one to the last check. */
 const TREND_POINTS = 13;
 
-type CheckedAt = { readonly since: Instant | null; readonly checkedAt: Instant | null };
-
-/** Moment when the directory was checked last, and since when all that was found in the scope is stored. */
-export const selectChecked = ({ db, scope }: ScopedReading): Promise<CheckedAt> => onlyRow(db)<CheckedAt>`
-  select (select greatest(min(first_at), quality_at - make_interval(days => ${FINDING_DAYS}))
-            from quality_finding where ${isSeen(sql`office_id`, scope)} having count(*) > 0) as since,
-         quality_at as "checkedAt"
-    from store_state`;
-
-/** Number of findings of each rule now, and at moments since the first one, in one pass. */
-export const selectQualityCounts = (
-  { db, scope }: ScopedReading,
-  rules: Rules,
-  { since, checkedAt }: CheckedAt,
-): Promise<ReplyOf<typeof quality>["rules"]> => {
-  const countsThen = Array.from({ length: TREND_POINTS }, (_, nth) => {
-    const at = sql`${since}::timestamptz + (${checkedAt}::timestamptz - ${since}::timestamptz) * ${nth}::int / ${TREND_POINTS - 1}::int`;
-    return sql`count(*) filter (where found.first_at <= ${at} and (found.gone_at is null or found.gone_at > ${at}))`;
-  });
-  return allRows(db)<ReplyOf<typeof quality>["rules"][number]>`
-    select ruled.rule, coalesce(counted.count, 0) as count,
-           coalesce(counted.trend, array_fill(0, array[${TREND_POINTS}::int])) as trend
-      from unnest(${rules}::text[]) with ordinality ruled (rule, nth)
-      left join (
-        select found.rule, (count(*) filter (where ${IS_OPEN}))::int as count, array[${sql.join(countsThen)}]::int[] as trend
-          from quality_finding found where ${isFindingVisible(rules, scope)} group by found.rule
-      ) counted on counted.rule = ruled.rule
-     order by ruled.nth`;
+type Counted = Pick<ReplyOf<typeof quality>, "rules" | "offices" | "checkedAt"> & {
+  /** Moment since when all that was found in the scope is stored; null where nothing was. */
+  readonly since: Instant | null;
 };
 
-/** Offices with findings of these rules, most first. */
-export const selectQualityOffices = (
-  { db, scope }: ScopedReading,
-  rules: Rules,
-): Promise<ReplyOf<typeof quality>["offices"]> => allRows(db)<ReplyOf<typeof quality>["offices"][number]>`
-  select nullif(found.office_id, '') as id, coalesce(max(office.name), '') as name, count(*)::int as count
-    from quality_finding found left join office on office.id = found.office_id
-   where ${IS_OPEN} and ${isFindingVisible(rules, scope)}
-   group by found.office_id order by count(*) desc, max(office.name), found.office_id`;
+/**
+ * Number of findings of each rule now, and at moments from the first one to the last check, with the offices that have
+ * findings of some of the rules, most first. Hundreds of thousands of findings are read once, and a few sums of them then.
+ */
+export const selectQuality = ({ db, scope }: ScopedReading, rules: Rules, listed: Rules): Promise<Counted> =>
+  onlyRow(db)<Counted>`
+    with summed as materialized (
+      select rule, office_id, first_at, gone_at, is_visible, count(*) as findings
+        from (select found.*, ${isFindingVisible(rules, scope)} as is_visible
+                from quality_finding found where ${isSeen(sql`found.office_id`, scope)}) found
+       group by rule, office_id, first_at, gone_at, is_visible
+    ), checked as materialized (
+      select (select greatest(min(first_at), quality_at - make_interval(days => ${FINDING_DAYS})) from summed having count(*) > 0) as since,
+             quality_at as at
+        from store_state
+    ), found as (
+      select rule, first_at, gone_at, sum(findings) as findings from summed where is_visible group by rule, first_at, gone_at
+    )
+    select checked.since, checked.at as "checkedAt", ${jsonOf(rulesOf(rules))} as rules, ${jsonOf(officesOf(listed))} as offices
+      from checked`;
+
+const rulesOf = (rules: Rules): RawBuilder<unknown> => {
+  const countsThen = Array.from({ length: TREND_POINTS }, (_, nth) => {
+    const at = sql`checked.since + (checked.at - checked.since) * ${nth}::int / ${TREND_POINTS - 1}::int`;
+    return countOf(sql`found.first_at <= ${at} and (found.gone_at is null or found.gone_at > ${at})`);
+  });
+  return sql`
+    select ruled.rule, ${countOf(IS_OPEN)} as count, array[${sql.join(countsThen)}] as trend
+      from unnest(${rules}::text[]) with ordinality ruled (rule, nth)
+      left join found on found.rule = ruled.rule
+     group by ruled.rule, ruled.nth order by ruled.nth`;
+};
+
+const officesOf = (listed: Rules): RawBuilder<unknown> => sql`
+    select nullif(office_id, '') as id, coalesce(office.name, '') as name, found.count
+      from (select office_id, sum(findings)::int as count from summed
+             where is_visible and gone_at is null and rule = any(${listed}) group by office_id) found
+      left join office on office.id = office_id
+     order by found.count desc, office.name, office_id`;
+
+const countOf = (isMeant: RawBuilder<SqlBool>): RawBuilder<number> =>
+  sql`coalesce(sum(found.findings) filter (where ${isMeant}), 0)::int`;
 
 const isFound = ({ office, person }: FoundQuery, rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
   allOf([

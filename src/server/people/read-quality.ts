@@ -7,12 +7,7 @@ import { qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rule
 import { dateInZone } from "#domain/time/time.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import {
-  selectChecked,
-  selectFindings,
-  selectQualityCounts,
-  selectQualityOffices,
-} from "./quality-queries.ts";
+import { selectFindings, selectQuality } from "./quality-queries.ts";
 
 export async function readQuality(
   reading: ScopedReading,
@@ -20,14 +15,8 @@ export async function readQuality(
   role: Role,
   zone: string,
 ): Promise<ReplyOf<typeof quality>> {
-  const checked = await selectChecked(reading);
-  return {
-    rules: await selectQualityCounts(reading, rulesFor(role), checked),
-    offices: await selectQualityOffices(reading, rulesFor(role, rule)),
-    since: checked.since && dateInZone(checked.since, zone),
-    checkedAt: checked.checkedAt,
-    asOf: await selectAge(reading, "employees"),
-  };
+  const { since, ...counted } = await selectQuality(reading, rulesFor(role), rulesFor(role, rule));
+  return { ...counted, since: since && dateInZone(since, zone), asOf: await selectAge(reading, "employees") };
 }
 
 export async function readFindings(

@@ -21,6 +21,10 @@ export const selectList = <Row extends object>(
 ): RawBuilder<Row> =>
   sql.raw(members.map((member) => `${special[member] ?? columnIn(alias)(member)} as "${member}"`).join(", "));
 
+/** The rows of a query as one value, a list of objects. */
+export const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
+  sql`(select coalesce(json_agg(rows), '[]') from (${rows}) rows)`;
+
 /** The members of a definition by name, such as those of a reply's schema. */
 export const keysOf = <Of extends object>(of: Of): readonly (keyof Of & string)[] =>
   Object.keys(of).filter((key): key is keyof Of & string => key in of);
