@@ -4,6 +4,7 @@ import type { headcount, headcountMoves, MoveKind, Mover, MOVE_SORTS } from "#co
 import type { Scope } from "#domain/identity/who.ts";
 import { EARLY_DAYS, EARLY_MONTHS, TENURE_BANDS, type EarlyDays } from "#domain/people/headcount.ts";
 import { dayCount, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { jsonOf } from "#server/postgres/columns.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf } from "#server/postgres/search.ts";
 import { readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -22,7 +23,7 @@ const isRequested = ({ office, state }: Requested, scope: Scope): RawBuilder<Sql
 export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Requested): Promise<Headcount> =>
   onlyRow(db)<Headcount>`
     with spell as not materialized (
-      select person.office_id as office, person.sort_state as state, first_day, last_day
+      select person.office_id as office, person.sort_state as state, first_day, last_day, is_active
         from person
        where ${isRequested(requested, scope)} and last_day >= ${requested.from}::date and first_day <= ${requested.to}::date
     ), cell as materialized (
@@ -42,17 +43,11 @@ export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Request
            ${jsonOf(earlyOf(requested, scope))} as early`;
 
 /** Comparison of the flags of the same people with their dates on the second day. */
-const marksOf = (requested: Requested, scope: Scope): RawBuilder<unknown> => {
-  const isHere = sql`(first_day <= ${requested.to}::date and last_day >= ${requested.to}::date) is true`;
-  return sql`
-    select (count(*) filter (where is_active))::int as active,
-           (count(*) filter (where is_active and not ${isHere}))::int as "activeNotCounted",
-           (count(*) filter (where not is_active and ${isHere}))::int as "inactiveCounted"
-      from person where ${isRequested(requested, scope)}`;
-};
-
-const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
-  sql`(select coalesce(json_agg(rows), '[]') from (${rows}) rows)`;
+const marksOf = ({ office, state }: Requested, scope: Scope): RawBuilder<unknown> => sql`
+    select marked.active, marked.active - counted.active as "activeNotCounted", counted.people - counted.active as "inactiveCounted"
+      from (select coalesce(sum(people), 0)::int as active from person_sum person
+             where is_active and ${passesFilters({ office, state }, scope)}) marked,
+           (select coalesce(sum(after), 0)::int as people, coalesce(sum(active_after), 0)::int as active from cell) counted`;
 
 /** State as a person of it spells it. */
 const stateName = (scope: Scope): RawBuilder<string> =>
@@ -62,6 +57,7 @@ const stateName = (scope: Scope): RawBuilder<string> =>
 const counts = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
   (count(*) filter (where first_day <= ${from}::date))::int as before,
   (count(*) filter (where last_day >= ${to}::date))::int as after,
+  (count(*) filter (where last_day >= ${to}::date and is_active))::int as active_after,
   (count(*) filter (where first_day > ${from}::date))::int as joined,
   (count(*) filter (where last_day < ${to}::date))::int as "left",
   sum(least(last_day, ${to}::date) - greatest(first_day, ${from}::date) + 1) as person_days`;
