@@ -6,7 +6,7 @@ import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { officeHeads } from "#domain/offices/office-heads.ts";
-import { byOfficeName } from "#domain/offices/office-list.ts";
+import { inNameOrder } from "#domain/offices/office-list.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
 import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { selectClosures, selectSeenPlaces } from "#server/business/queries.ts";
@@ -76,7 +76,7 @@ export async function readCountedOffices(
     };
   });
   const asOf = await selectOldestAge(reading);
-  return { list: { week, rows: rows.toSorted(byOfficeName), asOf }, countsOf };
+  return { list: { week, rows: inNameOrder(rows), asOf }, countsOf };
 }
 
 type CountsOf = (office: OfficeId) => FunnelCounts;
@@ -93,9 +93,9 @@ async function readLatestWeek(reading: ScopedReading, clock: Clock): Promise<Iso
   return week === undefined || week.to >= today(clock) ? null : week.from;
 }
 
-/** People who run each of some offices. */
+/** People who run each of the offices, which are all of the scope. */
 async function readHeads(reading: ScopedReading, offices: readonly OfficeId[]) {
-  const ofSubmissions = byOffice(await selectSubmissionOwners(reading, offices));
+  const ofSubmissions = byOffice(await selectSubmissionOwners(reading, null));
   const ofAssignments = await selectOfficeOwners(reading, offices);
   return (office: OfficeId) =>
     officeHeads(ofSubmissions.get(office) ?? null, ofAssignments.get(office) ?? null);

@@ -68,6 +68,7 @@ type OfficeWeek = {
  */
 export const selectOfficeWeeks = ({ db, scope }: ScopedReading, week: IsoDate, today: IsoDate) => {
   const weeks = sql`select ${week}::date as week`;
+  const offices = scope === "all" ? undefined : scope;
   return allRows(db)<OfficeWeek>`
     with near as (
       select office_id, week, state, dense_rank() over (partition by office_id order by week = ${week}::date desc, week desc) as place
@@ -77,18 +78,20 @@ export const selectOfficeWeeks = ({ db, scope }: ScopedReading, week: IsoDate, t
     ), submitted as (
       select office_id, min(array_position(array['open', 'submitted', 'locked'], state)) as place
         from near where place = 1 group by office_id
-    ), absent as (
-      select office_id, false as is_half from (${missingOffices(weeks)}) offices
+    ), standing as (
+      select office_id, false as is_missing, false as is_half, place from submitted
        union all
-      select office_id, true from (${missingKinds(weeks)}) kinds
+      select office_id, true, false, null from (${missingOffices(weeks, offices)}) absent
+       union all
+      select office_id, true, true, null from (${missingKinds(weeks, offices)}) kinds
     )
-    select office.id as "officeId", coalesce(absent.is_half, false) as "isHalf",
-           case when absent.office_id is not null then 'missing'
-                else (array['open', 'submitted', 'locked'])[submitted.place] end as state
-      from office
-      left join submitted on submitted.office_id = office.id
-      left join absent on absent.office_id = office.id
-     where ${isSeen(sql`office.id`, scope)} and (submitted.place is not null or absent.office_id is not null)`;
+    select office.id as "officeId", of_office.is_half as "isHalf",
+           case when of_office.is_missing then 'missing'
+                else (array['open', 'submitted', 'locked'])[of_office.place] end as state
+      from (select office_id, bool_or(is_missing) as is_missing, bool_or(is_half) as is_half, max(place) as place
+              from standing group by office_id) of_office
+      join office on office.id = of_office.office_id
+     where ${isSeen(sql`office.id`, scope)} and (of_office.is_missing or of_office.place is not null)`;
 };
 
 /** Number of open blocking exceptions of a week of each office of the scope. */
