@@ -1,18 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { monthOf } from "#domain/funnel/funnel-buckets.ts";
-import { administratorName, byStage, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import { summedMonths } from "#domain/funnel/summed-months.ts";
+import { administratorName, countsOfList, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { byNumber, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
+import { rowsOfRange } from "./month-sums.ts";
 
 /** Choice of counts that are requested: of these offices, or of all of the scope, and of one administrator, or of all. */
 export type Requested = {
   readonly accounts: readonly OfficeId[] | null;
   readonly administrator: AdministratorId | null;
+  /** The first and the last day that any of the offices has counts for; null for none. */
+  readonly kept: { readonly first: IsoDate; readonly last: IsoDate } | null;
 };
 
 /** The columns of the counts, in the order of the stages. */
@@ -20,20 +23,15 @@ export const COUNT_MEMBERS = STAGES.flatMap((stage) => [`${stage}Booked`, `${sta
 export type CountMember = (typeof COUNT_MEMBERS)[number];
 export const COUNT_COLUMNS = COUNT_MEMBERS.map(columnOf);
 
-type CountSums = Readonly<Record<CountMember, number>>;
-
 const COLUMNS = sql.raw(COUNT_COLUMNS.map((column) => `c.${column}`).join(", "));
-const SUMS = sql.raw(
-  COUNT_MEMBERS.map((count) => `coalesce(sum(c.${columnOf(count)}), 0)::bigint as "${count}"`).join(", "),
+
+/** Sums of counts, in the order of the stages: one value of a row is read sooner than ten. */
+const COUNTS = sql.raw(
+  `json_build_array(${COUNT_COLUMNS.map((column) => `coalesce(sum(c.${column}), 0)`).join(", ")}) as counts`,
 );
+type Counted = { readonly counts: readonly number[] };
 
-/** Written once, and not for each of ten thousand rows. */
-const MEMBERS = byStage((stage) => ({ booked: `${stage}Booked`, showed: `${stage}Showed` }) as const);
-
-const sumsToCounts = (row: CountSums): FunnelCounts =>
-  byStage((stage) => ({ booked: row[MEMBERS[stage].booked], showed: row[MEMBERS[stage].showed] }));
-
-type TotalRow = CountSums &
+type TotalRow = Counted &
   Pick<CountedRow, "administratorId" | "officeId" | "officeName"> & {
     /** Null when no reply about offices of the scope named them. */
     readonly name: string | null;
@@ -55,7 +53,7 @@ export async function selectFunnel(
       ? sql`administrator a`
       : sql`lateral (select * from administrator where id = total."administratorId" limit 1) a`;
   const rows = await allRows(db)<TotalRow>`
-    with total as materialized (${sumsOfAdministrators(reading, requested, range)})
+    with total as materialized (${sumsOfOffices(reading, requested, range, COUNTS_BY_ADMINISTRATOR)})
     select total.*, coalesce(o.name, '') as "officeName", ${nameOf(scope)} as name
       from total
       left join office o on o.id = total."officeId"
@@ -63,43 +61,56 @@ export async function selectFunnel(
   `;
   // Ten thousand rows are sorted here in a tenth of the time that the database takes.
   return rows
-    .map(({ administratorId, name, officeId, officeName, ...sums }) => ({
+    .map(({ administratorId, name, officeId, officeName, counts }) => ({
       administratorId,
       administratorName: administratorName(administratorId, name),
       officeId,
       officeName,
-      counts: sumsToCounts(sums),
+      counts: countsOfList(counts),
     }))
     .toSorted((a, b) => byNumber(a.officeId, b.officeId) || byNumber(a.administratorId, b.administratorId));
 }
 
-/** Whole months from their stored sums, the other days from the counts; office by office, so that an index answers. */
-function sumsOfAdministrators(
+/** What is summed of each office, or of each of its administrators, of rows called `c`. */
+type OfficeSums = { readonly select: RawBuilder<unknown>; readonly isByAdministrator: boolean };
+
+const COUNTS_BY_OFFICE: OfficeSums = { select: COUNTS, isByAdministrator: false };
+const BOOKED_BY_OFFICE: OfficeSums = {
+  select: sql`coalesce(sum(c.first_booked), 0)::bigint as "firstBooked"`,
+  isByAdministrator: false,
+};
+const COUNTS_BY_ADMINISTRATOR: OfficeSums = {
+  select: sql`c.administrator_id as "administratorId", ${COUNTS}`,
+  isByAdministrator: true,
+};
+
+/** Sums of a range of the offices that have rows in it, office by office, so that an index answers. */
+function sumsOfOffices(
   { scope }: ScopedReading,
   requested: Requested,
   range: DateRange,
+  { select, isByAdministrator }: OfficeSums,
 ): RawBuilder<unknown> {
-  const { months, days } = splitByMonth(range);
-  const columns = sql`c.administrator_id, ${COLUMNS}`;
-  const parts = days.map(
-    ({ from, to }) => sql`
-           select ${columns} from interview_count c
-            where c.account_id = o.id and ${isOfAdministrator(requested)} and c.day between ${from}::date and ${to}::date`,
-  );
-  const whole = sql`
-           select ${columns} from interview_month c
-            where c.account_id = o.id and ${isOfAdministrator(requested)}
-              and c.month between ${months?.from}::date and ${months?.to}::date`;
+  const rows = rowsOfRange(summedMonths(range, requested.kept), {
+    months: "interview_month",
+    days: isByAdministrator || requested.administrator !== null ? COUNTED_DAYS : "interview_day",
+    keys: isByAdministrator ? ["administrator_id"] : [],
+    sums: ["rows", ...COUNT_COLUMNS],
+    isMeant: sql`c.account_id = o.id and ${isOfAdministrator(requested)}`,
+  });
   return sql`
       select o.id as "officeId", total.*
         from office o
        cross join lateral (
-         select c.administrator_id as "administratorId", ${SUMS}
-           from (${sql.join(months === null ? parts : [whole, ...parts], sql` union all `)}) c
-          group by c.administrator_id
+         select ${select}
+           from (${rows}) c
+          group by ${isByAdministrator ? sql`c.administrator_id` : sql`()`} having sum(c.rows) > 0
        ) total
        where ${isRequested(sql`o.id`, scope, requested)}`;
 }
+
+/** The counts of a day, each with how many rows it is. */
+const COUNTED_DAYS = "(select *, 1 as rows from interview_count)";
 
 /** True for requested offices; with one administrator, only for offices where that one ever had counts. */
 function isRequested(
@@ -117,19 +128,6 @@ function isRequested(
 
 const isOfAdministrator = ({ administrator }: Requested): RawBuilder<SqlBool> =>
   administrator === null ? sql`true` : sql`c.administrator_id = ${administrator}`;
-
-/** The first days of the first and the last whole month, null when none is, and the days before and after these months. */
-function splitByMonth(range: DateRange) {
-  const [first, last] = [monthOf(range.from), monthOf(range.to)];
-  const from = first.from === range.from ? first.from : addDays(first.to, 1);
-  const end = last.to === range.to ? last.to : addDays(last.from, -1);
-  if (end < from) return { months: null, days: [range] };
-  const days = [
-    { from: range.from, to: addDays(from, -1) },
-    { from: addDays(end, 1), to: range.to },
-  ];
-  return { months: { from, to: monthOf(end).from }, days: days.filter((part) => part.from <= part.to) };
-}
 
 /** In a scope only a name that a reply about one of its offices had; of several the one used elsewhere, or the newest. */
 export const nameOf = (scope: Scope): RawBuilder<unknown> =>
@@ -161,18 +159,17 @@ type OfficeTotal = Pick<CountedRow, "officeId" | "officeName"> & { readonly firs
 /** Each day with counts, and the offices that have any, those with the most first interviews booked first. */
 export async function selectTrend(reading: ScopedReading, requested: Requested, range: DateRange) {
   const { db, scope } = reading;
-  const days = daysOfOffices(reading, requested, range);
   const isOfAll = scope === "all" && requested.accounts === null && requested.administrator === null;
-  const totals = await allRows(db)<CountSums & Pick<DayTotal, "day">>`
-    select c.day, ${SUMS} from ${isOfAll ? sql`interview_total` : sql`(${days})`} c
+  const days = isOfAll ? sql`interview_total` : sql`(${daysOfOffices(reading, requested, range)})`;
+  const totals = await allRows(db)<Counted & Pick<DayTotal, "day">>`
+    select c.day, ${COUNTS} from ${days} c
      where c.day between ${range.from}::date and ${range.to}::date group by c.day`;
   const accounts = await allRows(db)<OfficeTotal>`
     select total.*, coalesce(o.name, '') as "officeName"
-      from (select c.account_id as "officeId", coalesce(sum(c.first_booked), 0)::bigint as "firstBooked"
-              from (${days}) c group by c.account_id) total
+      from (${sumsOfOffices(reading, requested, range, BOOKED_BY_OFFICE)}) total
       left join office o on o.id = total."officeId"`;
   return {
-    totals: totals.map(({ day, ...sums }) => ({ day, counts: sumsToCounts(sums) })),
+    totals: totals.map(({ day, counts }) => ({ day, counts: countsOfList(counts) })),
     accounts: accounts.toSorted((a, b) => b.firstBooked - a.firstBooked || byNumber(a.officeId, b.officeId)),
   };
 }
@@ -184,14 +181,14 @@ export async function selectOfficeBuckets(
   range: DateRange,
   starts: readonly IsoDate[],
 ): Promise<readonly OfficeBucket[]> {
-  const rows = await allRows(reading.db)<CountSums & Pick<OfficeBucket, "officeId" | "day">>`
-    select c."officeId", c.bucket as day, ${SUMS}
+  const rows = await allRows(reading.db)<Counted & Pick<OfficeBucket, "officeId" | "day">>`
+    select c."officeId", c.bucket as day, ${COUNTS}
       from (select d.*, d.account_id as "officeId",
                    (${starts}::date[])[width_bucket(d.day, ${starts}::date[])] as bucket
               from (${daysOfOffices(reading, requested, range)}) d) c
      group by c."officeId", c.bucket
   `;
-  return rows.map(({ officeId, day, ...sums }) => ({ officeId, day, counts: sumsToCounts(sums) }));
+  return rows.map(({ officeId, day, counts }) => ({ officeId, day, counts: countsOfList(counts) }));
 }
 
 /** Rows that add up to the counts by office and day: the stored sums of the day, or the counts of one administrator. */
@@ -211,13 +208,12 @@ type OfficeCounts = { readonly officeId: OfficeId; readonly counts: FunnelCounts
 
 /** The counts of each office of the scope that has any in a range, of all its administrators. */
 export async function selectOfficeCounts(
-  { db, scope }: ScopedReading,
-  { from, to }: DateRange,
+  reading: ScopedReading,
+  range: DateRange,
 ): Promise<readonly OfficeCounts[]> {
-  const rows = await allRows(db)<CountSums & Pick<OfficeCounts, "officeId">>`
-    select c.account_id as "officeId", ${SUMS}
-      from interview_day c
-     where c.day between ${from}::date and ${to}::date and ${isSeen(sql`c.account_id`, scope)}
-     group by c.account_id`;
-  return rows.map(({ officeId, ...sums }) => ({ officeId, counts: sumsToCounts(sums) }));
+  const rows = await allRows(reading.db)<Counted & Pick<OfficeCounts, "officeId">>`
+    ${sumsOfOffices(reading, ALL, range, COUNTS_BY_OFFICE)}`;
+  return rows.map(({ officeId, counts }) => ({ officeId, counts: countsOfList(counts) }));
 }
+
+const ALL: Requested = { accounts: null, administrator: null, kept: null };

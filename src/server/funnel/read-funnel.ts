@@ -173,6 +173,6 @@ async function findRequested(reading: ScopedReading, query: QueryOf<typeof funne
     throw new NotFound("“account” was not found.");
   if (administrator !== null && (await selectAdministrator(reading, administrator)) === null)
     throw new NotFound("“administrator” was not found.");
-  const requested: Requested = { accounts, administrator };
+  const requested: Requested = { accounts, administrator, kept: coverage.kept };
   return { requested, ...coverage };
 }
