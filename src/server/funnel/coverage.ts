@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { summedMonths } from "#domain/funnel/summed-months.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { rowsOfRange } from "./month-sums.ts";
 
 /*
  * A day is covered for an office by a reply about all of its administrators, even one without any. A reply is
@@ -99,18 +101,15 @@ export type OfficeDays = { readonly id: OfficeId; readonly daysAvailable: number
 export const selectFewerCovered = (
   reading: ScopedReading,
   accounts: readonly OfficeId[] | null,
-  { from, to }: DateRange,
+  range: DateRange,
   daysCovered: number,
 ): Promise<readonly OfficeDays[]> =>
   allRows(reading.db)<OfficeDays>`
-    with covered as (
-      select c.account_id as id, count(*)::int as days from interview_coverage c
-       where c.day between ${from}::date and ${to}::date and ${isAmong(sql`c.account_id`, reading, accounts)}
-       group by c.account_id
-    ), fewer as materialized (
-      select o.id, o.group_id, coalesce(covered.days, 0) as days
-        from office o left join covered on covered.id = o.id
-       where ${isAmong(sql`o.id`, reading, accounts)} and coalesce(covered.days, 0) < ${daysCovered}
+    with fewer as materialized (
+      select o.id, o.group_id, covered.days
+        from office o
+       cross join lateral (select coalesce(sum(c.days), 0)::int as days from (${coveredRows(range)}) c) covered
+       where ${isAmong(sql`o.id`, reading, accounts)} and covered.days < ${daysCovered}
          and (covered.days > 0
               or exists (select from interview_coverage c where c.account_id = o.id)
               or exists (select from interview_day c where c.account_id = o.id))
@@ -118,7 +117,7 @@ export const selectFewerCovered = (
       select group_id, count(*)::int as days
         from (select distinct o.group_id, c.day
                 from office o
-                join interview_coverage c on c.account_id = o.id and c.day between ${from}::date and ${to}::date
+                join interview_coverage c on c.account_id = o.id and c.day between ${range.from}::date and ${range.to}::date
                where o.group_id in (select group_id from fewer)) day
        group by group_id
     )
@@ -126,3 +125,13 @@ export const selectFewerCovered = (
       from fewer f left join mates m on m.group_id = f.group_id
      where coalesce(m.days, f.days) < ${daysCovered}
   `;
+
+/** Rows whose sum is how many days of a range are covered for the office `o`. */
+const coveredRows = (range: DateRange): RawBuilder<unknown> =>
+  rowsOfRange(summedMonths(range), {
+    months: "interview_covered_month",
+    days: "(select *, 1 as days from interview_coverage)",
+    keys: [],
+    sums: ["days"],
+    isMeant: sql`c.account_id = o.id`,
+  });

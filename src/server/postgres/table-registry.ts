@@ -263,6 +263,12 @@ const TABLES: { readonly [Name in TableName]: RowOf<ColumnOf<Name>> } = {
     kept: "payroll years",
   },
 
+  interview_covered_month: {
+    holds: "derived",
+    office: ACCOUNT,
+    forgotten: "with each demo",
+    kept: WITH_ITS_ROW,
+  },
   interview_coverage: {
     holds: "reported",
     office: ACCOUNT,

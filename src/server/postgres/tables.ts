@@ -320,6 +320,11 @@ export type Tables = {
     received_at: Instant;
     run_id: number;
   };
+  interview_covered_month: {
+    account_id: OfficeId;
+    month: IsoDate;
+    days: number;
+  };
   interview_day: {
     account_id: OfficeId;
     day: IsoDate;
