@@ -19,8 +19,9 @@ export type Leak = {
 export function leakOf(accounts: readonly FunnelCounts[]): Leak | null {
   const losses = STAGES.flatMap((to) => {
     const holders = holdersOf(to, accounts);
+    const byStageBefore = Map.groupBy(holders, (counts) => stageBefore(to, counts));
     const arrows = STAGES.toReversed().map((from) => {
-      const ofArrow = holders.filter((counts) => stageBefore(to, counts) === from);
+      const ofArrow = byStageBefore.get(from) ?? [];
       const { showed } = sumCounts(ofArrow)[from];
       return {
         stage: from,

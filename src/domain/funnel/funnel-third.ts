@@ -1,4 +1,4 @@
-import { STAGES, sumCounts, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
+import { STAGES, sumCounts, sumOf, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 import { remembered } from "#domain/remembered.ts";
 
@@ -45,14 +45,11 @@ export type FunnelStep = {
 export const funnelSteps = (accounts: readonly FunnelCounts[]): readonly FunnelStep[] =>
   STAGES.slice(1).map((to, place) => {
     const before = STAGES[place] ?? "first";
-    const baseOf = (counts: FunnelCounts): Stage => stageBefore(to, counts) ?? before;
-    const from = STAGES.filter((stage) => accounts.some((counts) => baseOf(counts) === stage));
+    const bases = accounts.map((counts) => ({ counts, stage: stageBefore(to, counts) ?? before }));
+    const from = STAGES.filter((stage) => bases.some((base) => base.stage === stage));
     return {
       to,
       from: from.length === 0 ? [before] : from,
-      base: {
-        booked: accounts.reduce((sum, counts) => sum + counts[baseOf(counts)].booked, 0),
-        showed: accounts.reduce((sum, counts) => sum + counts[baseOf(counts)].showed, 0),
-      },
+      base: sumOf(bases.map(({ counts, stage }) => counts[stage])),
     };
   });
