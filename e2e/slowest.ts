@@ -17,10 +17,9 @@ const FILE_MS = 10_000;
 const TEST_MS = 3_000;
 /**
  * Another machine may take ten times as long, or one file may wait for the others: only a share of all files' time that
- * no noise explains fails. Of 200 s it is 20 s for a file and 10 s for a test.
+ * no noise explains fails. Of 200 s it is 20 s.
  */
-const FILE_SHARE = 0.1;
-const TEST_SHARE = 0.05;
+const SHARE = 0.1;
 /** Least number of files: of fewer each is a large share. */
 const FILES_MIN = 40;
 const SHOWN = 10;
@@ -41,8 +40,7 @@ export function slowest(
     });
   const tooLong = files.filter(
     ({ path, ms, slowestTest }) =>
-      ((ms > FILE_MS && ms > all * FILE_SHARE) ||
-        (slowestTest.ms > TEST_MS && slowestTest.ms > all * TEST_SHARE)) &&
+      ((ms > FILE_MS && ms > all * SHARE) || (slowestTest.ms > TEST_MS && slowestTest.ms > all * SHARE)) &&
       whyOf(path) === null,
   );
   return { lines, failed: files.length < FILES_MIN ? [] : tooLong.map(({ path }) => path) };

@@ -1,7 +1,7 @@
 import { monthOf } from "./funnel-buckets.ts";
 import { addDays, dayCount, type DateRange, type IsoDate } from "#domain/time/time.ts";
 
-/** How sums of whole months make up a range: by which days they have to be more, and by which less. */
+/** A range as whole months, with the days that are added to them and those that are taken off. */
 export type SummedMonths = {
   /** The first days of the first and of the last of them; null where the range is its days alone. */
   readonly months: DateRange | null;

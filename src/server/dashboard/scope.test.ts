@@ -64,7 +64,7 @@ type Declared = {
 function declarationsOf(files: readonly SourceFile[]): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared & { names: Declared[] }>();
   for (const { path, text } of files)
-    for (const part of withoutComments(text).split(/\n(?=(?:export |async |const |function\b|type )\S)/)) {
+    for (const part of withoutComments(text).split(/\n(?=(?:export |async |const |function\*? |type )\S)/)) {
       const [, name] = /^(?:export )?(?:async )?(?:const|function\*?) (\w+)/.exec(part) ?? [];
       const [signature = part] = /^[\s\S]*?(?:=>|[)>\]\w] \{\n)/.exec(part) ?? [];
       if (name !== undefined)

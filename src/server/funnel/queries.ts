@@ -71,7 +71,7 @@ export async function selectFunnel(
     .toSorted((a, b) => byNumber(a.officeId, b.officeId) || byNumber(a.administratorId, b.administratorId));
 }
 
-/** What is summed of each office, or of each of its administrators, of rows called `c`. */
+/** Sums of each office, or of each of its administrators, of rows called `c`. */
 type OfficeSums = { readonly select: RawBuilder<unknown>; readonly isByAdministrator: boolean };
 
 const COUNTS_BY_OFFICE: OfficeSums = { select: COUNTS, isByAdministrator: false };
