@@ -32,7 +32,9 @@ const eventCounts = z.object({ gaps: count, unacknowledged: count });
  * The sheet for Monday's meeting, of some offices or of all of the scope. `week` is the last whole week, `before` the one
  * before it; `daysAvailable` and `daysAvailableBefore` say on how many of their days anything is known of interviews.
  * `coming` is the week that it is: of its events those whose days are recorded, and `undated` those without days; gaps are
- * no office's, so they stay when offices are chosen. `submissionWeek` is the latest week of hours that has ended. `joined`
+ * no office's, so they stay when offices are chosen. `submissionWeek` is the latest week of hours that has ended, and
+ * `blocking` its open blocking exceptions of all rows together, of which a pair of two offices is one; null for those who
+ * see no payroll. `joined`
  * and `left` are by dates in `week`, at most 50 of each named. `changes` are those of events since the sheet before, which
  * was made when `week` began; `since` is null where there is nothing to compare with.
  */
@@ -48,6 +50,7 @@ export const weekSheet = endpoint({
     daysAvailable: count,
     daysAvailableBefore: count,
     submissionWeek: z.nullable(isoDate),
+    blocking: z.nullable(count),
     rows: list(weekLine),
     events: z.object({ coming: eventCounts, undated: eventCounts }),
     joined: movers,

@@ -27,6 +27,7 @@ export type WeekSheet = {
   readonly daysAvailable: number;
   readonly daysAvailableBefore: number;
   readonly submissionWeek: IsoDate | null;
+  readonly blocking: number | null;
   readonly rows: readonly Line[];
   readonly events: { readonly coming: EventCounts; readonly undated: EventCounts };
   readonly joined: { readonly total: number };
@@ -93,20 +94,19 @@ const eventWords = ({ coming, events }: WeekSheet, today: IsoDate): string =>
 const NAMED_MAX = 5;
 
 /** `Hours of Nov 16–22: 3 offices have not submitted (A, B, C). 12 blocking exceptions at 5 offices.` */
-export function hoursWords({ submissionWeek, rows }: WeekSheet, today: IsoDate): string {
+export function hoursWords({ submissionWeek, rows, blocking }: WeekSheet, today: IsoDate): string {
   if (submissionWeek === null) return "No week of hours has ended yet.";
   const late = notSubmitted(rows);
   const names = late.slice(0, NAMED_MAX).map((office) => officeName(office));
   const others = late.length - names.length;
   const named = [...names, ...(others === 0 ? [] : [`${formatCount(others)} more`])].join(", ");
-  const blocked = rows.filter(({ blocking }) => (blocking ?? 0) > 0);
-  const blocking = blocked.reduce((sum, row) => sum + (row.blocking ?? 0), 0);
+  const blocked = rows.filter((row) => (row.blocking ?? 0) > 0);
   const missing =
     late.length === 0
       ? "all expected offices have submitted"
       : `${formatNoun(late.length, "office has", "offices have")} not submitted (${named})`;
   return `Hours of ${rangeWords(weekFrom(submissionWeek), today)}: ${missing}.${
-    blocking === 0
+    blocking === null || blocking === 0
       ? ""
       : ` ${formatNoun(blocking, "blocking exception")} at ${formatNoun(blocked.length, "office")}.`
   }`;

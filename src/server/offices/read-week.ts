@@ -1,6 +1,8 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { mayCall } from "#contract/permissions.ts";
 import type { headcountMoves, Mover, MoveKind, movesExport, movesTable } from "#contract/people/headcount.ts";
 import type { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
+import { payrollExceptions } from "#contract/payroll/payroll-review.ts";
 import { WEEK_MOVERS_MAX, type weekSheet } from "#contract/week.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { OfficeId } from "#domain/ids.ts";
@@ -11,6 +13,7 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
+import { selectBlocking } from "#server/payroll/queries.ts";
 import { selectEvents } from "#server/roadshows/queries.ts";
 import { readCountedOffices, readCounts } from "./read-offices.ts";
 
@@ -70,6 +73,10 @@ export async function readWeek(
     daysAvailable: (await reads.readDays(reading, { ...week, ...ofOffices })).days.length,
     daysAvailableBefore: (await reads.readDays(reading, { ...before, ...ofOffices })).days.length,
     submissionWeek,
+    blocking:
+      mayCall(payrollExceptions, role) && submissionWeek !== null
+        ? await selectBlocking(reading, submissionWeek, office)
+        : null,
     rows: listed.map((row) => ({
       ...row,
       counts: countsOf(row.officeId),

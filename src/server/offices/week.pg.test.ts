@@ -3,6 +3,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import { funnelReport } from "#contract/funnel.ts";
 import { headcountMoves } from "#contract/people/headcount.ts";
 import { officeList } from "#contract/offices.ts";
+import { payrollExceptions } from "#contract/payroll/payroll-review.ts";
 import { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
 import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { weekSheet } from "#contract/week.ts";
@@ -10,7 +11,7 @@ import { sumCounts } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { weekSentences } from "#domain/offices/week-words.ts";
-import { addDays, today, type Clock, type DateRange } from "#domain/time/time.ts";
+import { addDays, today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
 import { sharedDatabase } from "#test/database.ts";
@@ -32,6 +33,11 @@ const readSheet = (query: QueryOf<typeof weekSheet> = {}) => call(weekSheet, que
 
 const events = async (query: object) =>
   (await call(roadshowEvents, { ...query, limit: 1 }, unaborted())).total;
+
+const openBlocking = async (week: IsoDate | null) =>
+  week === null
+    ? null
+    : (await call(payrollExceptions, { week, severity: "blocking", state: "open" }, unaborted())).total;
 
 const daysText = ({ from, to }: DateRange): string => `${from}..${to}`;
 
@@ -82,6 +88,7 @@ test.each(["admin", "payroll", "manager"] as const)(
     const { kinds, total } = await call(roadshowChanges, { since: week.from }, unaborted());
     expect(sheet.changes).toMatchObject({ kinds, total });
     expect(rows.every(({ blocking }) => (blocking === null) === (role === "manager"))).toBe(true);
+    expect(sheet.blocking).toBe(role === "manager" ? null : await openBlocking(list.week));
   },
 );
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { payrollEvidence } from "#contract/payroll/payroll-evidence.ts";
 import { payrollReview } from "#contract/payroll/payroll-review.ts";
 import { payrollFileFaults, payrollSubmissions, payrollWeeks } from "#contract/payroll/payroll.ts";
+import { todayFindings } from "#contract/today.ts";
+import { weekSheet } from "#contract/week.ts";
 import { entryId } from "#domain/ids.ts";
 import { reviewWords } from "#domain/payroll/board.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
@@ -101,6 +103,26 @@ const found = async () =>
 const leaveOut = (entry: string) => post("/api/payroll/leave-out", { entry, reason: "Entered twice" });
 const weekMinutes = async () => (await call(payrollWeeks, { week: WEEK }, unaborted())).rows.at(-1)?.minutes;
 
+/** Blocking exceptions of the week as Today and the sheet of the week count them, and the sum of those of its offices. */
+async function blockingElsewhere() {
+  const { findings } = await call(todayFindings, {}, unaborted());
+  const { blocking, rows } = await call(weekSheet, {}, unaborted());
+  return {
+    today: findings.find(({ kind }) => kind === "blocked")?.size,
+    sheet: blocking,
+    offices: rows.reduce((sum, row) => sum + (row.blocking ?? 0), 0),
+  };
+}
+
+/** Makes a submission and its exceptions those of another office. */
+async function moveTo(office: string, entry: string): Promise<void> {
+  for (const change of [
+    "update submission set office_id = $1 where id = $2",
+    "update payroll_exception set office_id = $1 where entry_id = $2",
+  ])
+    await dashboard.store.pool.query(change, [office, entry]);
+}
+
 test("a re-keyed submission is known as such, and left out it counts nowhere until that is undone", async () => {
   await load("2026-11-09", [{ entry: "11" }]);
   expect(await found()).toEqual([]);
@@ -115,6 +137,10 @@ test("a re-keyed submission is known as such, and left out it counts nowhere unt
   const faults = await call(payrollFileFaults, { week: WEEK }, unaborted());
   const sums = (await call(payrollWeeks, { week: WEEK }, unaborted())).rows.at(-1);
   expect([listed.total, faults.blocking, sums?.blocking]).toEqual([3, 3, 3]);
+  expect(await blockingElsewhere()).toEqual({ today: 3, sheet: 3, offices: 3 });
+  await moveTo("2", "12");
+  expect(await blockingElsewhere()).toEqual({ today: 3, sheet: 3, offices: 5 });
+  await moveTo("1", "12");
 
   expect((await leaveOut("11")).status).toBe(200);
   expect((await leaveOut("11")).status).toBe(409);

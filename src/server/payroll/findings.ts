@@ -1,5 +1,11 @@
 import { officeName } from "#domain/office-name.ts";
-import { kindWords, statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
+import {
+  kindWords,
+  openExceptions,
+  statusOf,
+  type BoardCell,
+  type ReviewStatus,
+} from "#domain/payroll/board.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { foundIn, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
@@ -28,16 +34,22 @@ export async function findInPayroll(reading: ScopedReading, clock: Clock): Promi
   const open = await selectOpenOfRules(reading, deadlines, { since, week }, PERSON_RULES);
   const ofRules = (...rules: readonly PayrollRule[]) =>
     submissionItems(open.filter(({ rule }) => rules.includes(rule)));
-  return foundIn<"payroll">(weekFrom(week), {
-    missing: ofStatus("missing", cells),
-    "half-missing": ofStatus("half-missing", cells),
-    changed: ofStatus("changed", [...cells, ...before]),
-    blocked: ofStatus("blocked", cells),
-    unsent: await unsentFiles(reading, clock.zone),
-    "unknown-person": ofRules("unknown-person"),
-    "retired-person": ofRules("after-retirement"),
-    "paid-twice": ofRules("duplicate", "overlap"),
-  });
+  const blocked = openExceptions(cells.filter((cell) => statusOf(cell) === "blocked"));
+  return foundIn<"payroll">(
+    weekFrom(week),
+    {
+      missing: ofStatus("missing", cells),
+      "half-missing": ofStatus("half-missing", cells),
+      changed: ofStatus("changed", [...cells, ...before]),
+      blocked: ofStatus("blocked", cells),
+      unsent: await unsentFiles(reading, clock.zone),
+      "unknown-person": ofRules("unknown-person"),
+      "retired-person": ofRules("after-retirement"),
+      "paid-twice": ofRules("duplicate", "overlap"),
+    },
+    // A pair of two submissions is one exception.
+    { blocked: blocked.blocking },
+  );
 }
 
 type NameOf = (cell: BoardCell) => string;

@@ -11,8 +11,8 @@ import type { Unread } from "#interface/reading.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectOffices } from "#server/people/queries.ts";
-import { allRows } from "#server/postgres/connect.ts";
-import { allOf, matches, searchParts } from "#server/postgres/search.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { IS_ACCEPTED } from "./exceptions/exception-queries.ts";
 import { missingKinds, missingOffices } from "./exceptions/missing-queries.ts";
@@ -94,16 +94,38 @@ export const selectOfficeWeeks = ({ db, scope }: ScopedReading, week: IsoDate, t
      where ${isSeen(sql`office.id`, scope)} and (of_office.is_missing or of_office.place is not null)`;
 };
 
+/** Open blocking exceptions `x` of a week in the scope, with the decisions `a` about them. */
+const openBlocking = ({ scope }: ScopedReading, week: IsoDate) => sql`
+  select x.office_id, x.is_mirror, x.other_entry
+    from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+   where x.week = ${week}::date and x.is_blocking and not ${IS_ACCEPTED} and ${isSeen(sql`x.office_id`, scope)}`;
+
 /** Number of open blocking exceptions of a week of each office of the scope. */
-export const selectOfficeBlocking = ({ db, scope }: ScopedReading, week: IsoDate) =>
-  allRows(db)<{ readonly officeId: OfficeId; readonly blocking: number }>`
+export const selectOfficeBlocking = (reading: ScopedReading, week: IsoDate) =>
+  allRows(reading.db)<{ readonly officeId: OfficeId; readonly blocking: number }>`
     select x.office_id as "officeId", count(*)::int as blocking
-      from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+      from (${openBlocking(reading, week)}) x
       -- A pair of two submissions of the office is one exception.
       left join submission other on x.is_mirror and other.id = x.other_entry and other.office_id = x.office_id
-     where x.week = ${week}::date and x.is_blocking and not ${IS_ACCEPTED} and ${isSeen(sql`x.office_id`, scope)}
-       and other.id is null
+     where other.id is null
      group by x.office_id`;
+
+/** Number of open blocking exceptions of a week of some offices together, or of all: a pair of two of their submissions is one. */
+export async function selectBlocking(
+  reading: ScopedReading,
+  week: IsoDate,
+  offices: readonly OfficeId[] | undefined,
+): Promise<number> {
+  const { blocking } = await onlyRow(reading.db)<{ readonly blocking: number }>`
+    select count(*)::int as blocking
+      from (${openBlocking(reading, week)}) x
+     where ${isOneOf(sql`x.office_id`, offices)}
+       and not (x.is_mirror and exists (
+         select from submission other
+          where other.id = x.other_entry and other.week = ${week}::date and other.last_run is null
+            and ${isSeen(sql`other.office_id`, reading.scope)} and ${isOneOf(sql`other.office_id`, offices)}))`;
+  return blocking;
+}
 
 type OwnerOfOffice = SubmissionOwner & {
   readonly officeId: OfficeId;
