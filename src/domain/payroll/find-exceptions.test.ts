@@ -545,7 +545,7 @@ test("a week before those that are judged is only compared with", () => {
 
 test("with a rule more or less the version is higher, so that stored weeks are checked again", () => {
   expect({ version: PAYROLL_RULES_VERSION, rules: PAYROLL_RULE_IDS.length }).toEqual({
-    version: 3,
+    version: 4,
     rules: 33,
   });
 });

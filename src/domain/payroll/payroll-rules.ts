@@ -1,7 +1,7 @@
 import type { BusinessSettingName, BusinessSettings } from "#domain/business-settings.ts";
 
 /** Raised whenever the rules find something else in the same records: stored weeks are then checked again. */
-export const PAYROLL_RULES_VERSION = 3;
+export const PAYROLL_RULES_VERSION = 4;
 
 /** Blocking exceptions are resolved, or accepted with a reason, before sign-off. */
 type Severity = "blocking" | "warning";

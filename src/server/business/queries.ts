@@ -42,6 +42,11 @@ export const selectOfficePlaces = (
   office: OfficeId | null = null,
 ): Promise<readonly OfficePlace[]> => selectSeenPlaces({ db, scope: "all" }, office);
 
+/** Number of active `people` of each office in each `state`. */
+export const PEOPLE_BY_STATE = sql`
+  select office_id, sort_state as state, sum(people)::int as people
+    from person_sum where is_active group by office_id, sort_state`;
+
 /** The same of the offices of a scope. */
 export async function selectSeenPlaces(
   { db, scope }: ScopedReading,
@@ -49,8 +54,7 @@ export async function selectSeenPlaces(
 ): Promise<readonly OfficePlace[]> {
   const rows = await allRows(db)<PlaceRow>`
     with reported as (
-      select office_id, sort_state as state, people from person_sum
-       where is_active and (${office}::text is null or office_id = ${office})
+      select * from (${PEOPLE_BY_STATE}) by_state where ${office}::text is null or office_id = ${office}
     ), commonest as (
       select distinct on (office_id) office_id, state, people from reported
        where state <> '' order by office_id, people desc, state

@@ -28,17 +28,24 @@ await store.db
     officeRow({ id: officeId("103"), name: "Nobody There" }),
   ])
   .execute();
-const person = (id: string, office: string, state: string, isActive = true) =>
-  personRow({ id: personId(id), office_id: officeId(office), state, is_active: isActive });
+const person = (
+  id: string,
+  office: string,
+  state: string,
+  given: Partial<Parameters<typeof personRow>[0]> = {},
+) => personRow({ id: personId(id), office_id: officeId(office), state, ...given });
 await store.db
   .insertInto("person")
   .values([
+    // The commonest state is that of most people, however many of them can be reached.
     person("1", "101", "MA"),
-    person("2", "101", "MA"),
+    person("2", "101", "MA", { phone: "" }),
+    person("7", "101", "MA", { email: "" }),
     person("3", "101", "NH"),
+    person("8", "101", "NH"),
     person("4", "102", "CA"),
-    person("5", "102", "NV", false),
-    person("6", "102", "NV", false),
+    person("5", "102", "NV", { is_active: false }),
+    person("6", "102", "NV", { is_active: false }),
   ])
   .execute();
 await store.db.insertInto("submission").values(submissionRow({})).execute();
@@ -66,8 +73,8 @@ test("an office's place is assumed from its active people until somebody says", 
         officeName: "Harbor Point Marketing",
         isConfirmed: false,
         place: { state: "MA", zone: "America/New_York" },
-        people: 3,
-        peopleThere: 2,
+        people: 5,
+        peopleThere: 3,
       },
       {
         officeId: "102",

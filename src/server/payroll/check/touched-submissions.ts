@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { sortText } from "#domain/fold.ts";
 import { mainZone, STATES } from "#domain/people/office-places.ts";
+import { PEOPLE_BY_STATE } from "#server/business/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { directoryOf, namesakes } from "./matched-people.ts";
@@ -24,10 +25,10 @@ export async function updateZones(
   const rows = await allRows(writing)<{ entry: string }>`
     with assumed as (
       select distinct on (people.office_id) people.office_id, by_state.zone
-        from person_sum people
+        from (${PEOPLE_BY_STATE}) people
         join json_to_recordset(${JSON.stringify(ZONE_BY_STATE)}::json) by_state (state text, zone text)
-          on by_state.state = people.sort_state
-       where people.is_active order by people.office_id, people.people desc, people.sort_state
+          on by_state.state = people.state
+       order by people.office_id, people.people desc, people.state
     ), followed as (
       select s.id, coalesce(confirmed.zone, case when
                (s.week + 7)::timestamp at time zone assumed.zone - s.week::timestamp at time zone assumed.zone
