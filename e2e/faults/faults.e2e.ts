@@ -64,7 +64,7 @@ test("a running server shows what is imported beside it, keeps a second one off,
   await test.step("a request in flight is finished when the server is to stop", async () => {
     const askAll = () => Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
     const answered = (): number => server.printed().split("/index.cfm/employees/all").length - 1;
-    // Over connections that stand: one that nobody has taken yet is closed when the server is.
+    // Over connections that stand: one that is not taken yet is closed when the server is.
     await askAll();
     await expect.poll(answered).toBe(22);
     const asked = askAll();
